@@ -7,8 +7,8 @@ import { seed } from '../apps/server/src/setup/seed.ts';
 import { databasePlace, startTestServer, templateDatabase } from '../apps/server/src/testing/testServer.ts';
 
 /**
- * Decisions for a door that asks, on the embedded database: the facts are read, the rules applied and the decision written.
- * 10,000 people with cards, 100 rules of the door, of which the last admits. Without the network.
+ * Decisions for an online door, on the embedded database: the facts are read, the rules applied and the decision
+ * written. 10,000 people with cards, 100 rules of the door, of which the last admits. Without the network.
  */
 const people = 10_000;
 const rules = 100;

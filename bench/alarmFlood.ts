@@ -1,4 +1,5 @@
-// `npm run bench -- alarmFlood`: interaction latency while 300 alarms come in 60 s, 3 calls for help among them (docs/performance.md).
+// `npm run bench -- alarmFlood`: interaction latency while 300 alarms arrive in 60 s, including 3 calls for help
+// (docs/performance.md).
 import { loadavg } from 'node:os';
 
 import { enUS } from '@muster/model/messages/catalogues.ts';
@@ -63,7 +64,7 @@ async function flood(url: string, key: string, isOver: () => boolean): Promise<v
   }
 }
 
-/** What an operator does meanwhile, again and again. */
+/** Actions of an operator meanwhile, repeated. */
 async function work(page: Page, timings: Timings, isOver: () => boolean): Promise<void> {
   const take = async (name: string, step: () => Promise<void>): Promise<void> => {
     const { pressMs } = await nextPaint(page, step);

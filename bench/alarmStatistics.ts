@@ -74,7 +74,7 @@ try {
       rounds: async () => [],
       position: async () => {},
     },
-    consoles: { tell: () => {}, siteChanged: () => {} },
+    consoles: { alarmsChanged: () => {}, siteChanged: () => {} },
     conditions: () => [],
     conditionReporter: { raise: () => {}, clear: () => {} },
     tagStates: { cardState: () => undefined },

@@ -52,8 +52,8 @@ async function calm(page: Page): Promise<void> {
 }
 
 /**
- * Makes the window higher than the page and what the browser has around it. The bottom of a page that is higher than its
- * window is never shown, and a press there is answered, by Event Timing, when something else on the page changes.
+ * Makes the window higher than the page and the browser's own bars. The bottom of a page that is higher than its window
+ * is never painted, and Event Timing reports a click there only when something else on the page changes.
  */
 async function showWhole(session: CDPSession): Promise<void> {
   const { windowId } = await session.send('Browser.getWindowForTarget');
@@ -108,7 +108,10 @@ async function look(page: Page, url: string, take: Take, slow: Slow): Promise<vo
   }
 }
 
-/** From the page on which an area was selected: it stands in the address, and so it is there again after the browser's way back. */
+/**
+ * From the page on which an area was selected: it is in the address, and so it is selected again after the browser's
+ * back.
+ */
 async function openForms(page: Page, _url: string, take: Take, slow: Slow): Promise<void> {
   await slow(slowdown);
   const edit = button(page, enUS['console.area.edit']);
@@ -221,7 +224,7 @@ let missed = 0;
 try {
   const { httpUrl, authToken, buildingId } = await readLocalAccess(muster.dataDir);
   const api = await openApi(httpUrl, authToken, buildingId);
-  // The tour of the first login is no part of the work.
+  // The tour of the first login is not measured.
   await api.post('/base/preference/setOwn', { tour: 'seen' });
   const site = await makeSite(api, buildingId);
   let made = 0;

@@ -22,7 +22,7 @@ const tags = 10_000;
 const mostMs = 8;
 const rounds = 9;
 const updatesARound = 3;
-/** People who walk, seen at this scale, are drawn seven times between two fixes (framePace.ts). */
+/** People who walk, at this scale, are drawn seven times between two fixes (framePace.ts). */
 const glideFrames = 7;
 
 const names: Readonly<Record<MapScene, string>> = {

@@ -17,8 +17,8 @@ import { buildFences, buildSteps, tagCount } from './workload/fences.ts';
 import { alternate, type BenchmarkRow, formatTable, medianRatio } from './table.ts';
 
 /**
- * What it costs this process that somebody saves an area on a site of 50,000 tags, from the commit to the moment when the
- * engine judges by it and the live map has the names: by what is recorded of the change, and by reading the site anew.
+ * Cost in this process of saving an area on a site of 50,000 tags, from the commit until the engine uses it and the
+ * live map has the names: by the recorded changes, and by reading the site again.
  */
 const areaCount = 200;
 const tags = 50_000;
@@ -75,7 +75,7 @@ async function insertSite(url: string): Promise<void> {
   });
 }
 
-/** An engine that knows the site and has heard of each of its tags. */
+/** An engine with the site and a fix of each of its tags. */
 function createBusyEngine(): Engine {
   const { timeZone, origin, alarms, areas, subjects } = site;
   const engine = createEngine({ timeZone, areas: [] });
@@ -87,7 +87,7 @@ function createBusyEngine(): Engine {
   return engine;
 }
 
-/** Site runners of the site with everything around them that a change reaches. */
+/** Site runners of the site with everything that a change affects. */
 async function startSide(db: Database, log: ReturnType<typeof createLogger>) {
   let seq = 0;
   let now = start + 60_000;
@@ -122,7 +122,7 @@ async function startSide(db: Database, log: ReturnType<typeof createLogger>) {
   };
 }
 
-/** The same change, followed by what is recorded of it and by reading the site anew. */
+/** The same change, followed by the recorded changes and by reading the site again. */
 async function compare(db: Database, follow: (isRecorded: boolean) => Promise<void>, entity: 'area' | 'person') {
   let count = 0;
   const change = (): Promise<unknown> =>

@@ -1,16 +1,16 @@
 /** Current action of the operator or the crew, used to time a kill. */
 export type Act = 'changing' | 'changed' | 'handling' | 'handled' | 'working' | 'worked';
 
-/** Tells whoever waits for an action that it happens. */
+/** Notifies waiters of an action. */
 export class Acts {
   readonly #watchers = new Set<{ act: Act; resolve: () => void }>();
 
-  /** Resolves when this is done next. */
+  /** Resolves at the next such action. */
   next(act: Act): Promise<void> {
     return new Promise((resolve) => this.#watchers.add({ act, resolve }));
   }
 
-  tell(act: Act): void {
+  notify(act: Act): void {
     for (const watcher of this.#watchers) {
       if (watcher.act !== act) continue;
       this.#watchers.delete(watcher);

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 
 const pauseMs = 100;
 
-/** Calls the running server, whichever process that is. Every start has its own session. */
+/** Calls the running server, whichever process it is. Every start has its own session. */
 export class Caller {
   readonly #dataDir: string;
   readonly #ledger: Ledger;
@@ -17,7 +17,7 @@ export class Caller {
     this.#ledger = ledger;
   }
 
-  /** null when the server is down or refuses: whether it was done is unknown. */
+  /** null when the server is down or refuses: the outcome is unknown. */
   async ask<Reply>(work: (api: Api) => Promise<Reply>): Promise<{ reply: Reply } | null> {
     try {
       const { httpUrl, authToken, buildingId } = await readLocalAccess(this.#dataDir);

@@ -20,14 +20,14 @@ export interface Channel {
   /** Maximum positions of a batch. */
   readonly batch: number;
   /**
-   * Resolves when the batch is acknowledged, with the number of positions that were known before, where the protocol
-   * tells. Rejects when nothing can be said: the same batch is then sent again.
+   * Resolves when the batch is acknowledged, with the number of duplicates, if the protocol reports it. Rejects when
+   * the outcome is unknown: the same batch is then sent again.
    */
   send(positions: readonly Position[]): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The server sent a reply that it never should: a retry would not help. */
+/** The server sent a forbidden reply: a retry would not help. */
 export class WrongReply extends Error {}
 
 /** The server is full, down or stopping. */
@@ -68,8 +68,8 @@ function duplicatesOf(text: string, count: number): number {
 }
 
 /**
- * MQTT by a client that we did not write, QoS 1: it keeps what was not acknowledged and sends it again when it is
- * connected again. Version 4 is MQTT 3.1.1.
+ * MQTT with an independent client, QoS 1: it resends unacknowledged messages when it is connected again. Version 4 is
+ * MQTT 3.1.1.
  */
 export function mqttChannel(
   { mqttUrl, buildingId, gateway, key }: Target,

@@ -53,7 +53,7 @@ export interface AlarmFindings {
 
 /**
  * Compares the alarms of the server with those of an uninterrupted run.
- * @param permitAreas the area of each permit, under which the alarms of its temporary area are filed
+ * @param permitAreas the area of each permit, which alarms of its temporary area have
  */
 export function compareAlarms(
   expected: ReadonlyMap<string, AlarmState>,

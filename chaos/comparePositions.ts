@@ -1,6 +1,6 @@
 import type { Ledger, SentPosition } from './ledger.ts';
 
-/** `[t, lon, lat, floor, speed]`, as `/pod/position/history` gives them. */
+/** `[t, lon, lat, floor, speed]`, as in `/pod/position/history`. */
 export type HistoryPoint = readonly [t: number, lon: number, lat: number, floor: number, speed: number | null];
 
 /** Results for the positions of registered tags. */
@@ -11,7 +11,7 @@ export interface PositionFindings {
   lost: number;
   /** Duplicate points. */
   doubled: number;
-  /** Points whose place, floor or speed differs from what was sent. */
+  /** Points whose place, floor or speed differs from the sent one. */
   altered: number;
   neverSent: number;
   /** Sent, not acknowledged, but stored: allowed. */
@@ -28,7 +28,7 @@ export const noPositions: PositionFindings = {
   unacknowledgedFound: 0,
 };
 
-/** Compares one tag's history with what was sent, and adds to the findings. */
+/** Compares one tag's history with the sent positions, and adds to the findings. */
 export function comparePositions(
   findings: PositionFindings,
   sent: ReadonlyMap<number, SentPosition>,
@@ -55,7 +55,7 @@ export function comparePositions(
 }
 
 const metresPerDegree = 111_320;
-/** The promise of the issue: lossless at 1 cm. */
+/** The required precision: 1 cm. */
 const toleranceMetres = 0.01;
 /** Half of the 1 cm/s resolution of stored speeds, plus rounding of decimal sums. */
 const speedTolerance = 0.005_001;
@@ -74,7 +74,7 @@ function isSameSpeed(sent: number | null, stored: number | null): boolean {
 
 /**
  * Acknowledged positions that are not in the log exactly once. Those of unregistered tags must be there, too, because
- * they may call for help; they are nobody's track, and a server that was started again may log one of them twice.
+ * they may call for help; they have no track, and a restarted server may log one of them twice.
  */
 export function countMislogged(
   ledger: Ledger,

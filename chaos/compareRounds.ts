@@ -5,10 +5,10 @@ import { compareSets, type SetFindings } from './setFindings.ts';
 
 /** Results of patrols and permits as texts that are equal when the results are. */
 export interface WorkResults {
-  /** Judged rounds with everything that was found of them, as far as the engine decides it. */
+  /** Judged rounds with all engine fields of their results. */
   rounds: readonly string[];
   visits: readonly string[];
-  /** Of rounds that nobody walks or that failed, of permits past their end. */
+  /** Of rounds without visits or failed ones, of permits past their end. */
   notices: readonly string[];
   evacuations: readonly string[];
 }
@@ -21,22 +21,22 @@ export interface RoundFindings extends Record<keyof WorkResults, SetFindings> {
 const roundKey = (routeId: string, round: string): string => `${routeId}:${round.replace('#', ':')}`;
 const visitKey = ({ routeId, pointId, tag, since }: VisitEvent): string => [routeId, pointId, tag, since].join(' ');
 
-/** What an uninterrupted engine concludes of work, from its events in their order. */
+/** Conclusions of an uninterrupted engine about work, from its events in their order. */
 export class ExpectedWork {
   readonly #rounds = new Map<string, RoundEvent>();
   readonly #visits = new Map<string, { key: string; of: string; subjectId: string }>();
-  /** By {@link visitKey}: when the visit ended. */
+  /** By {@link visitKey}: end of the visit. */
   readonly #left = new Map<string, number>();
   readonly #notices = new Set<string>();
   readonly #evacuations: string[] = [];
 
-  take(event: EngineEvent): void {
+  add(event: EngineEvent): void {
     if (event.kind === 'evacuation') this.#evacuations.push(event.result.id);
     else if (event.kind === 'permit') this.#notices.add(noticeOf(event));
-    else if ('routeId' in event) this.#takePatrol(event);
+    else if ('routeId' in event) this.#addPatrol(event);
   }
 
-  #takePatrol(event: PatrolEvent): void {
+  #addPatrol(event: PatrolEvent): void {
     const id = roundKey(event.routeId, event.round);
     if (event.kind === 'round') this.#rounds.set(id, event);
     else if (event.kind === 'roundUnvisited') this.#notices.add(`patrolUnvisited:${id}`);
@@ -70,7 +70,7 @@ function textOf(id: string, { state, t, result }: RoundEvent): string {
   return JSON.stringify([id, state, t, opensAt, from, to, visits, Math.round(dwellMs / 1000), inOrder, visited]);
 }
 
-/** What the server has written of work, by plain SQL. */
+/** Written rows of the server about work, by plain SQL. */
 export async function readWorkResults(client: Client, buildingId: string): Promise<WorkResults> {
   const read = async (query: string): Promise<string[]> => {
     const { rows } = await client.query<{ text: string }>(query, [buildingId]);
@@ -82,7 +82,7 @@ export async function readWorkResults(client: Client, buildingId: string): Promi
       `SELECT concat_ws(' ', route_id || ':' || replace(round, '#', ':'), route_id, point_id, tag, since, subject_id,
                         coalesce(until::text, 'there')) AS text FROM patrol_visit WHERE building_id = $1`,
     ),
-    // A notice of a permit ends with the account that it is for; in a run that is always the same one.
+    // The key of a permit's notice ends with its account; in a run that is always the same one.
     notices: await read(
       `SELECT regexp_replace(key, '^(permit:[^:]+:[^:]+:[0-9]+):.*$', '\\1') AS text FROM notice
        WHERE building_id = $1 AND kind IN ('patrolUnvisited', 'patrolFailed', 'permitOverdue', 'permitNoWorker')`,
@@ -122,7 +122,7 @@ function textOfStored({ id, state, visits, dwell_seconds, in_order, points, ...t
   return JSON.stringify([id, state, ...instants, visits, dwell_seconds, in_order, visited]);
 }
 
-/** Compares what is written with what an uninterrupted engine concludes. */
+/** Compares written rows with the conclusions of an uninterrupted engine. */
 export function compareRounds(expected: WorkResults, found: WorkResults): RoundFindings {
   const states = found.rounds.map((text) => /"(good|partial|missed)"/.exec(text)?.[1] ?? 'unknown');
   return {

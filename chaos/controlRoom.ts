@@ -10,8 +10,9 @@ const atOnce = 8;
 const shares = { handle: 0.6, ignore: 0.85 } as const;
 
 /**
- * Operators who work off what stands: most is handled or ignored with a word, some of the handled is supplemented, the
- * rest is left open. What was acknowledged is noted; what had no answer is not done again, since nobody knows.
+ * Operators who handle open alarms: most are handled or ignored with a remark, some of the handled are supplemented,
+ * the rest is left open. Acknowledged actions are recorded; those without an answer are not repeated, since their
+ * outcome is unknown.
  */
 export class ControlRoom {
   readonly #dataDir: string;

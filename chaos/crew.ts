@@ -10,7 +10,7 @@ import type { WorkSite } from './workSite.ts';
 /** Between two permits, checks or musters. */
 const pauseMs = 250;
 
-/** People who carry out permits, walk rounds with a phone and muster everybody, however often the server dies. */
+/** People who carry out permits, walk rounds with a phone and run musters, however often the server dies. */
 export class Crew {
   readonly #end = new AbortController();
   readonly #newWork: () => Work;
@@ -29,7 +29,7 @@ export class Crew {
     ]);
   }
 
-  /** Resolves when the outcome of what is being done is known. */
+  /** Resolves when the outcome of the current action is known. */
   async finish(): Promise<void> {
     this.#end.abort();
     await this.#work;

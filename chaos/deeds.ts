@@ -1,6 +1,6 @@
 /**
- * What somebody did by a call of the API, each with a key by which the server's records show it: its first word is its
- * kind. Acknowledged once the reply was read; one without a reply may be done or not.
+ * Actions by a call of the API, each with a key that identifies it in the server's records: its first word is its kind.
+ * Acknowledged once the reply was read; one without a reply may be recorded or not.
  */
 export class Deeds {
   readonly #deeds = new Map<string, boolean>();
@@ -14,6 +14,10 @@ export class Deeds {
     this.#deeds.set(key, true);
   }
 
+  hasAcknowledged(kind: string): boolean {
+    return [...this.#deeds].some(([key, isAcknowledged]) => isAcknowledged && kindOf(key) === kind);
+  }
+
   /** Key → whether it was acknowledged. */
   all(): ReadonlyMap<string, boolean> {
     return this.#deeds;
@@ -23,15 +27,15 @@ export class Deeds {
 export interface DeedFindings {
   /** Acknowledged ones by kind. */
   acknowledged: Record<string, number>;
-  /** Acknowledged, and not on record. */
+  /** Acknowledged, and not recorded. */
   lost: string[];
-  /** On record more than once. */
+  /** Recorded more than once. */
   doubled: string[];
-  /** On record, and never asked for. */
+  /** Recorded, and never requested. */
   neverDone: string[];
 }
 
-/** Compares what was done with what is on record: acknowledged deeds once, others at most once, nothing else. */
+/** Compares actions with the records: acknowledged ones once, others at most once, nothing else. */
 export function compareDeeds(deeds: ReadonlyMap<string, boolean>, recorded: readonly string[]): DeedFindings {
   const counts = Map.groupBy(recorded, (key) => key);
   const acknowledged = [...deeds].filter(([, isAcknowledged]) => isAcknowledged).map(([key]) => key);

@@ -23,19 +23,19 @@ const hour = 3600;
 const tenYears = 87_660 * hour;
 
 /**
- * Each brings the server into trouble, has somebody call for help, sees that the trouble is there, and ends it. While it
- * lasts senders and operator go on.
+ * Each injects a fault, sends a call for help, verifies that the fault is effective, and ends it. Senders and operator
+ * continue during it.
  */
 const faultKinds = {
   /** Less free space than the reserve: positions are refused, calls for help are accepted. */
   diskFull: async (scene: Scene) => {
     const { targetServer } = scene;
     await targetServer.setFreeSpace(40 * megabyte);
-    await untilReadyzSays(scene, 'diskFull');
+    await untilReadyz(scene, 'diskFull');
     await untilRefused(scene);
     await callForHelp(scene);
     await targetServer.setFreeSpace(2 ** 40);
-    await untilReadyzSays(scene, 'diskFull', false);
+    await untilReadyz(scene, 'diskFull', false);
   },
   /** PostgreSQL runs, but does not respond. */
   frozen: async (scene: Scene) => {
@@ -68,11 +68,11 @@ const faultKinds = {
       () => database.escalate(),
     );
   },
-  /** The wall clock of the server steps, and steps back before the server follows it. */
+  /** The system clock of the server steps, and steps back before the server follows it. */
   clockAhead: (scene: Scene) => whileWrong(scene, hour),
   clockBehind: (scene: Scene) => whileWrong(scene, -hour),
   clockYears: (scene: Scene) => whileWrong(scene, tenYears),
-  /** The server is killed while its wall clock is wrong, and restarted. */
+  /** The server is killed while its system clock is wrong, and restarted. */
   clockKilled: (scene: Scene) =>
     whileWrong(scene, hour, async () => {
       await scene.targetServer.kill();
@@ -112,7 +112,7 @@ async function whileAway(scene: Scene, begin: () => Promise<void>, end: () => Pr
   // The first failure is reported.
   call.catch(() => {});
   try {
-    await untilReadyzSays(scene, 'no answer');
+    await untilReadyz(scene, 'no answer');
     await untilRefused(scene);
   } finally {
     await end();
@@ -120,7 +120,7 @@ async function whileAway(scene: Scene, begin: () => Promise<void>, end: () => Pr
   await call;
 }
 
-/** @param meanwhile runs beside a call for help and acknowledged positions */
+/** @param meanwhile runs in parallel with a call for help and acknowledged positions */
 async function whileWrong(
   scene: Scene,
   seconds: number,
@@ -159,18 +159,18 @@ async function callForHelp({ target, ledger, random }: Scene): Promise<void> {
   ledger.acknowledge([position]);
 }
 
-/** A sender got a reply that tells it to retry. */
+/** A sender got a reply with a retry. */
 async function untilRefused({ ledger }: Scene): Promise<void> {
   const before = ledger.failures;
   await until('Something is refused', () => ledger.failures > before);
 }
 
-async function untilReadyzSays({ target }: Scene, word: string, isWanted = true): Promise<void> {
+async function untilReadyz({ target }: Scene, word: string, isWanted = true): Promise<void> {
   const says = async (): Promise<boolean> => (await (await fetch(`${target.httpUrl}/readyz`)).text()).includes(word);
   await until(`/readyz ${isWanted ? 'names' : 'does not name'} ${word}`, async () => (await says()) === isWanted);
 }
 
-/** The wall clock of the server, from the header of a reply. */
+/** The system clock of the server, from the header of a reply. */
 async function untilWallClockIs({ target }: Scene, aheadSeconds: number): Promise<void> {
   await until(`The wall clock is ahead by ${aheadSeconds} s`, async () => {
     const { headers } = await fetch(`${target.httpUrl}/healthz`);

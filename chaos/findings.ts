@@ -33,12 +33,12 @@ export interface Findings {
 /** Rules that a run must have raised. */
 const rules = ['oneKeyHelp', 'boundaryCrossing', 'retention', 'overcrowding', 'lowBattery'];
 
-/** Faults, one sentence each; empty when every promise was kept and tested. */
+/** Failures, one sentence each; empty when every promise was kept and tested. */
 export function failuresOf(findings: Findings): string[] {
   return [...brokenPromises(findings), ...nothingTested(findings)];
 }
 
-/** Deviations from what was acknowledged, one sentence each. */
+/** Deviations from acknowledged actions, one sentence each. */
 export function brokenPromises(findings: Findings): string[] {
   const { positions, log, alarms, presence, outliers } = findings;
   const numbers: [number, string][] = [
@@ -79,8 +79,8 @@ function brokenWork({ patrols, work: { deeds, inForce } }: Findings): [number, s
   ];
 }
 
-/** Kinds of deeds that a run must have. */
-const deedKinds = [
+/** Kinds of actions that a run must have. */
+export const deedKinds = [
   'permit',
   'confirmation',
   'measure',

@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 
 import { ExpectedWork, type WorkResults } from './compareRounds.ts';
 
-/** As `position_log.kind` stores them. */
+/** Values of `position_log.kind`. */
 const kinds = ['positions', 'config', 'command', 'camera', 'clock'] as const;
 /** Rows of one read. */
 const pageSize = 500;
@@ -82,7 +82,7 @@ export async function runUninterrupted(inputs: AsyncIterable<Input>, reachedAt: 
       if ('alarm' in event) alarms.set(event.alarm.id, event.alarm);
       else if (event.kind === 'outlier') outliers.add(`${event.tag} ${event.t}`);
       else if ('areaId' in event) presence.push(event);
-      else work.take(event);
+      else work.add(event);
     }
   };
   for await (const input of inputs) {

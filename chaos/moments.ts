@@ -72,7 +72,7 @@ export async function waitFor(moment: Moment, server: Starting, { dataDir, acts,
 const inFlight: ReadonlySet<Moment> = new Set<Moment>(['changing', 'handling', 'working']);
 /** If the moment does not occur within this time after a server is ready, the server is killed anyway. */
 const patienceMs = 5000;
-const lookEveryMs = 2;
+const checkIntervalMs = 2;
 
 /** Tracks move right after a start: polls the database sessions until the track writer has begun to write. */
 async function whenTracksMove(dataDir: string, { ready }: Starting): Promise<boolean> {
@@ -83,14 +83,14 @@ async function whenTracksMove(dataDir: string, { ready }: Starting): Promise<boo
     while (!over.signal.aborted) {
       const { rowCount } = await client.query(openMoves);
       if (rowCount !== 0) return true;
-      await sleep(lookEveryMs);
+      await sleep(checkIntervalMs);
     }
     return false;
   };
   while (!over.signal.aborted) {
     const database = await findRunningDatabase(dataDir);
     if (database !== undefined && (await withClient(database.url, seesMove).catch(() => false))) return true;
-    await sleep(lookEveryMs);
+    await sleep(checkIntervalMs);
   }
   await timeLimit;
   return false;

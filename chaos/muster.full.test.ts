@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   api = await openApi(url, authToken, buildingId);
 }
 
-/** Several at a time; `work` is given one after the other. */
+/** Several at a time; `work` is called with one after the other. */
 async function inParallel<T>(many: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...many];
   const run = async (): Promise<void> => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 test(
-  'a muster of 1,000 people, ticked by three at once while the server is killed: no tick is lost, and there is one truth',
+  'a muster of 1,000 people, ticked by three accounts while the server is killed: no tick is lost, and all see one state',
   { timeout: 240_000 },
   async () => {
     await stand(everybody, yard);
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'two minutes of permits, rounds and drills, server and database killed in the middle of a step: each is there once',
+  'two minutes of permits, rounds and drills, server and database killed during a step: each is recorded once',
   { timeout: 900_000 },
   async () => {
     const { findings, kills, databaseKills } = await runChaos({
@@ -130,7 +130,7 @@ test(
     });
     expect(failuresOf(findings)).toEqual([]);
     expect([kills, databaseKills]).toEqual([5, 3]);
-    // Half of the window of a round that nobody walks, and work past its end, came by then.
+    // By then half of the window of an unwalked round has passed, and work is past its end.
     expect(findings.patrols.notices.expected).toBeGreaterThan(0);
   },
 );

@@ -55,7 +55,7 @@ function deedsOf({ cause, endedAt, people, steps }: MusterReport): string[] {
   return [`muster ${cause}`, ...ticks, ...done, ...(endedAt === null ? [] : [`musterEnd ${cause}`])];
 }
 
-/** Deeds on record of all musters: of running ones in the roll call, of others in the frozen result. */
+/** Recorded ticks of all musters: of running ones in the roll call, of others in the frozen result. */
 export async function readMusterDeeds(api: Api, ids: readonly string[]): Promise<string[]> {
   const deeds: string[] = [];
   for (const id of ids) deeds.push(...deedsOf(await readReport(api, id)));

@@ -52,13 +52,13 @@ export class Operator {
       const alarms = area.variants[number % 2 === 0 ? 0 : 1];
       const save = (api: Api): Promise<unknown> => {
         const saving = api.post('/pod/area/save', { id: area.id, alarms });
-        this.#acts.tell('changing');
+        this.#acts.notify('changing');
         return saving;
       };
       while ((await this.#caller.ask(save)) === null);
       this.#ledger.settings.set(area.id, alarms);
       this.#ledger.configChanges += 1;
-      this.#acts.tell('changed');
+      this.#acts.notify('changed');
       await sleep(changeEveryMs);
     }
   }
@@ -69,12 +69,12 @@ export class Operator {
       const info = `note ${number}`;
       const handle = async (api: Api): Promise<void> => {
         const handling = api.post('/pod/alarm/handle', { ids, action: this.#random.pick(['handle', 'ignore']), info });
-        this.#acts.tell('handling');
+        this.#acts.notify('handling');
         await handling;
       };
       if (ids.length > 0 && (await this.#caller.ask(handle)) !== null) {
         for (const id of ids) this.#ledger.handled.set(id, info);
-        this.#acts.tell('handled');
+        this.#acts.notify('handled');
       }
       await sleep(handleEveryMs);
     }

@@ -9,8 +9,8 @@ import { serves, type StuckPostgres, stuckPostgres } from '../apps/server/src/te
 const name = 'muster';
 
 /**
- * The PostgreSQL of a server with `MUSTER_DATABASE_URL`: a run stops it, or lets it hang as a disk that answers EIO
- * does. The launcher of the embedded one keeps it running, by a clock that the run moves.
+ * The PostgreSQL of a server with `MUSTER_DATABASE_URL`: a run stops it, or makes it hang like a disk that returns EIO.
+ * The launcher of the embedded one restarts it, by a clock that the run moves.
  */
 export class OutsideDatabase {
   readonly #stuck: StuckPostgres;
@@ -32,7 +32,7 @@ export class OutsideDatabase {
     return this.#cluster.url(appUser, name);
   }
 
-  /** Of the postmaster. */
+  /** Process id of the postmaster. */
   get pid(): number {
     return this.#cluster.pid();
   }

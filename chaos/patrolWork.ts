@@ -7,8 +7,8 @@ import { checkedItem } from './workSite.ts';
 const pauseMs = 1200;
 
 /**
- * Says `I am here` at the next point of the round that is open, with something abnormal and a risk tip. The phone makes the
- * id; it sends the same check until it is taken.
+ * Sends a check at the next point of the open round, with something abnormal and a risk tip. The phone creates the id;
+ * it sends the same check until it is accepted.
  */
 export async function checkPoint(work: Work, number: number): Promise<void> {
   const { site, ledger } = work;
@@ -39,7 +39,7 @@ export async function checkPoint(work: Work, number: number): Promise<void> {
   await work.pause(pauseMs);
 }
 
-/** Checks on record, each with its finding, and the risk tips that came with them. */
+/** Recorded checks, each with its finding, and their risk tips. */
 export async function readCheckDeeds(api: Api): Promise<string[]> {
   const checks = await readAll<{ id: string; findings: string | null }>(api, '/bp/patrolCheck/page');
   const tips = await readAll<{ content: string }>(api, '/risk/riskTip/page');

@@ -8,14 +8,14 @@ import { permitKind, permitMeasuresOfRun, permitRolesInOrder } from './workSite.
 
 const path = '/bp/workPermit';
 const hour = 3_600_000;
-/** A permit of the second kind ends so long after it was written, while its work goes on. */
+/** A permit of the second kind ends this long after its creation, while its work continues. */
 const overdueAfterMs = 3000;
-/** Work past its end, ms: longer than the on-delay of the alarm about whoever is not on the roster. */
+/** Work past its end, ms: longer than the on-delay of the alarm about people who are not on the roster. */
 const longWorkMs = 8000;
 const shortWorkMs = 300;
 
 /**
- * One permit from its application to its end, each step once. Its work is `short`, or goes on past its end while people
+ * One permit from its request to its end, each step once. Its work is `short`, or continues past its end while people
  * who are not on its roster are there.
  */
 export async function carryOutPermit(work: Work, number: string, kind: 'short' | 'overdue'): Promise<void> {
@@ -35,11 +35,11 @@ interface PermitDeed {
   /** Of the call. */
   action: string;
   given: Readonly<Record<string, unknown>>;
-  /** Time of the work until the next deed. */
+  /** Time of the work until the next action. */
   thenMs?: number;
 }
 
-/** What is done to one permit, in its order. */
+/** Actions on one permit, in order. */
 function deedsOfWork(number: string, kind: 'short' | 'overdue'): PermitDeed[] {
   const step = (action: WorkPermitAction, thenMs?: number): PermitDeed => {
     const given = { note: `${number} ${action}` };
@@ -73,7 +73,7 @@ function deedsOfWork(number: string, kind: 'short' | 'overdue'): PermitDeed[] {
   ];
 }
 
-/** By the version as it was read: a call that comes late changes nothing a second time. */
+/** With the version that was read: a late call changes nothing a second time. */
 function perform(work: Work, id: string, { key, action, given }: PermitDeed): Promise<boolean> {
   const act = async (api: Api): Promise<void> => {
     const { version } = await readRecord(api, id);
@@ -82,7 +82,10 @@ function perform(work: Work, id: string, { key, action, given }: PermitDeed): Pr
   return work.perform(key, act, async (api) => recordedDeeds(await readRecord(api, id)).includes(key));
 }
 
-/** Short work is in the way of those who walk; the other is around all of the block, of whom three are not on its roster. */
+/**
+ * Short work is at the path of walking people; the other is around all of the block, with three people not on its
+ * roster.
+ */
 function permitOf({ site }: Work, number: string, kind: 'short' | 'overdue'): Record<string, unknown> {
   const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
   const { bossId, areaId, crewIds } = site;
@@ -106,7 +109,7 @@ interface PermitRow {
   status: string | null;
 }
 
-/** All permits, or the one of a number. */
+/** All permits, or the one with a number. */
 export async function readPermits(api: Api, number?: string): Promise<PermitRow[]> {
   const rows: PermitRow[] = [];
   for (let page = 0; ; page += 1) {
@@ -121,7 +124,7 @@ export async function readPermits(api: Api, number?: string): Promise<PermitRow[
   return number === undefined ? rows : rows.filter((row) => row.number === number);
 }
 
-/** Deeds on record of a permit. */
+/** Recorded steps of a permit. */
 function recordedDeeds({ number, steps, signatures, analyses, measures, withdrawnTicks }: PermitRecord): string[] {
   const confirmed = signatures.filter(({ confirmedAt }) => confirmedAt !== null);
   const ticked = [...measures.filter(({ tick }) => tick !== null), ...withdrawnTicks];
@@ -133,12 +136,12 @@ function recordedDeeds({ number, steps, signatures, analyses, measures, withdraw
   ];
 }
 
-/** A step whose note is of another one is no deed of anybody. */
+/** A step with the remark of another one is no known action. */
 function deedOf(kind: string, note: string | null, expected: string): string {
   return note === expected ? `${kind} ${expected}` : `${kind} ${expected} with the note ${note}`;
 }
 
-/** All deeds on record of all permits. */
+/** All recorded steps of all permits. */
 export async function readPermitDeeds(api: Api, permits: readonly PermitRow[]): Promise<string[]> {
   const deeds = permits.map(({ number }) => `permit ${number}`);
   for (const { id } of permits) deeds.push(...recordedDeeds(await readRecord(api, id)));

@@ -48,8 +48,8 @@ const outsideFaults = { stopped: 4, stuck: 4 } as const;
 const longestMs = 20 * 60_000;
 
 /**
- * The kills in an order that follows from the seed. Half way, and at the end, the server is ended as an operator would,
- * under full load: afterwards it starts from the engine's snapshot instead of from the log alone.
+ * The kills in an order derived from the seed. Half way, and at the end, the server is stopped with SIGTERM, under full
+ * load: afterwards it starts from the engine's snapshot instead of from the log alone.
  */
 function faultsOf(seed: string): Fault[] {
   const faults = shuffle(seed, kills);
@@ -61,7 +61,7 @@ function faultsOf(seed: string): Fault[] {
 /** The faults in their numbers, in an order derived from the seed. */
 function shuffle<Each extends Fault>(seed: string, counts: Readonly<Partial<Record<Each, number>>>): Each[] {
   const random = seededRandom(`order ${seed}`);
-  // Holds because the keys are what the record's type says.
+  // Holds because the keys are those of the record's type.
   const entries = Object.entries(counts) as [Each, number][];
   const all = entries.flatMap(([fault, count]) => Array.from({ length: count }, () => fault));
   const shuffled = all.map((fault) => ({ fault, at: random.next() })).sort((a, b) => a.at - b.at);
@@ -81,7 +81,7 @@ function print({ findings, ...report }: RunReport): void {
     ['slowest from the end of a server to the next being ready', seconds(report.slowestReadyMs)],
     ['time of sending', `${seconds(report.sendingMs)}, ${rate} positions/s acknowledged, outages included`],
     ['attempts without an answer', report.failures],
-    ['positions sent again that were stored before the kill (HTTP tells)', report.duplicates],
+    ['positions sent again that were stored before the kill (reported over HTTP)', report.duplicates],
     ['positions acknowledged', positions.acknowledged],
     ['… found in history', positions.found],
     ['… lost', positions.lost + log.lost],

@@ -7,7 +7,7 @@ import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { ingestKey } from '../e2e/muster.ts';
 import { httpChannel, mqttChannel, type Target } from './channel.ts';
 import { type EnvironmentFault, isEnvironmentFault, type Scene, strike } from './faults.ts';
-import type { Findings } from './findings.ts';
+import { deedKinds, type Findings } from './findings.ts';
 import { Acts } from './acts.ts';
 import { Caller } from './caller.ts';
 import { Crew } from './crew.ts';
@@ -23,8 +23,8 @@ import { createWalkers, type Walker } from './walk.ts';
 import { buildWorkSite } from './workSite.ts';
 
 /**
- * What happens to the server: it is killed at a moment; its database is killed and it goes on; it is killed while its
- * database is away; it is ended as it should be; or something around it fails.
+ * Faults of the server: it is killed at a moment; its database is killed while it continues; it is killed while its
+ * database is away; it is stopped with SIGTERM; or something around it fails.
  */
 export type Fault = Moment | 'database' | 'databaseGone' | 'drain' | EnvironmentFault;
 
@@ -37,7 +37,7 @@ export interface RunPlan {
   faults: readonly Fault[];
   /** The server uses a database server (`MUSTER_DATABASE_URL`) instead of the embedded one. */
   isOutside?: boolean;
-  /** The wall clock of the server can be set. */
+  /** The system clock of the server can be set. */
   hasFakeClock?: boolean;
   /** Of the 24 rounds of each route together; absent = short, for a run of half a minute. */
   minutesOfRounds?: number;
@@ -73,9 +73,7 @@ const minutesOfRounds = 4;
 /** Tags without a location card, which also call for help. */
 const unregisteredCount = 4;
 
-/**
- * Sends, operates, works and injects all faults; then the senders deliver the rest, and every promise is verified.
- */
+/** Sends, operates, works and injects all faults; then the senders deliver the rest, and every promise is verified. */
 export async function runChaos(plan: RunPlan): Promise<RunReport> {
   const outside = plan.isOutside === true ? await OutsideDatabase.create() : undefined;
   const targetServer = await TargetServer.create({ outside, hasFakeClock: plan.hasFakeClock });
@@ -92,6 +90,7 @@ export async function runChaos(plan: RunPlan): Promise<RunReport> {
     // Everyone has walked through all areas of a block, and an alarm was handled, however fast the faults were.
     await untilAcknowledged(ledger, startedAt + (plan.leastMs ?? roundMs));
     if (ledger.handled.size === 0) await Promise.race([acts.next('handled'), sleep(patienceMs)]);
+    if (plan.leastMs === undefined) await Promise.race([untilAllWorked(ledger, acts), sleep(patienceMs)]);
     await Promise.all([operator, crew, ...senders].map((each) => each.finish()));
     const sendingMs = Date.now() - startedAt;
     plan.note(`${ledger.acknowledged} positions acknowledged in ${Math.round(sendingMs / 1000)} s; verifying`);
@@ -121,7 +120,7 @@ interface People {
   tags: string[];
 }
 
-/** A site with everybody who sends, operates and works there. */
+/** A site with its senders, operators and crew. */
 async function createPeople(plan: RunPlan, { dataDir }: TargetServer, ledger: Ledger): Promise<People> {
   const { httpUrl, mqttUrl, authToken, buildingId } = await readLocalAccess(dataDir);
   if (mqttUrl === null) throw new Error('The broker is off');
@@ -145,8 +144,8 @@ async function createPeople(plan: RunPlan, { dataDir }: TargetServer, ledger: Le
 }
 
 /**
- * Every way in: about half of the tags by HTTP, half by MQTT, some of them one position a message. The first gateway
- * sends everything once only, and forgets what was not acknowledged.
+ * Every protocol: about half of the tags by HTTP, half by MQTT, some of them one position a message. The first gateway
+ * sends everything once only, and drops unacknowledged positions.
  */
 function createSenders(
   target: Target,
@@ -238,6 +237,11 @@ async function endServer(
 const roundMs = 15_000;
 /** Maximum time without an acknowledgement. */
 const patienceMs = 60_000;
+
+/** Resolves when the crew has carried out every kind of work, however slow the machine is. */
+async function untilAllWorked({ deeds }: Ledger, acts: Acts): Promise<void> {
+  while (!deedKinds.every((kind) => deeds.hasAcknowledged(kind))) await acts.next('worked');
+}
 
 /** Resolves when a position created after `t` is acknowledged. */
 async function untilAcknowledged(ledger: Ledger, t: number): Promise<void> {

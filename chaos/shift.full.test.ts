@@ -4,7 +4,7 @@ import { brokenPromises } from './findings.ts';
 import { longShift, runShift } from './shift.ts';
 
 test(
-  'ten hours with 3,000 alarms, the server killed under the operators: each is handled, ignored or open, as was said last',
+  "ten hours with 3,000 alarms, the server killed during operators' calls: each is handled, ignored or open, by the last acknowledged call",
   { timeout: 300_000 },
   async () => {
     const { account, deeds, findings, kills, words } = await runShift({

@@ -22,7 +22,7 @@ export interface Starting {
 export interface TargetServerSetup {
   /** absent = the embedded database. */
   readonly outside?: OutsideDatabase | undefined;
-  /** Its wall clock can be set; needs libfaketime. */
+  /** Its system clock can be set; needs libfaketime. */
   readonly hasFakeClock?: boolean | undefined;
 }
 
@@ -123,7 +123,7 @@ export class TargetServer {
     await rename(`${file}.new`, file);
   }
 
-  /** Sets the wall clock of the server to so many seconds more than it is. */
+  /** Moves the system clock of the server by this many seconds from the real one. */
   async setClockAhead(seconds: number): Promise<void> {
     await setFakeTime(clockFile(this.dataDir), seconds);
   }
@@ -150,8 +150,8 @@ function clockFile(dataDir: string): string {
 }
 
 /**
- * A free port below those that the system gives to clients: a sender that knocks while the server is down could else be
- * given that very port, reach itself, and hold it.
+ * A free port below those that the system assigns to clients: a client that connects while the server is down could
+ * otherwise get that very port, connect to itself, and block it.
  */
 async function findPort(): Promise<number> {
   for (;;) {

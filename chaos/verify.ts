@@ -25,10 +25,10 @@ import { readPermits } from './permitWork.ts';
 import { verifyWork } from './verifyWork.ts';
 
 /**
- * Asks a running server for everything that it promised, by its public API, and holds it against the ledger and against
- * one engine that reads the whole input log without an interruption.
+ * Reads everything promised from a running server, by its public API, and compares it with the ledger and with one
+ * engine that applies the whole input log without an interruption.
  *
- * @param registered tags with a location card: only theirs are tracks
+ * @param registered tags with a location card: only theirs have tracks
  */
 export async function verify(
   targetServer: TargetServer,
@@ -67,7 +67,7 @@ interface Still {
   presence: ReadonlySet<string>;
   /** `tag t` of the marked positions. */
   outliers: ReadonlySet<string>;
-  /** Results of patrols, and what was told of permits. */
+  /** Results of patrols, and notices of permits. */
   work: WorkResults;
   /** Epoch ms: the latest time of the engine when it last wrote. */
   reachedAt: number;

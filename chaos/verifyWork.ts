@@ -10,11 +10,11 @@ import { compareSets, type SetFindings } from './setFindings.ts';
 
 export interface WorkFindings {
   deeds: DeedFindings;
-  /** Permits in progress by their records, and those that the engine fences. */
+  /** Permits in progress by their records, and those with a fence in the engine. */
   inForce: SetFindings;
 }
 
-/** Holds what is on record of permits, checks and musters against the ledger. @param inForce permits of the engine */
+/** Compares the records of permits, checks and musters with the ledger. @param inForce permits of the engine */
 export async function verifyWork(
   api: Api,
   client: Client,

@@ -6,10 +6,10 @@ import type { Caller } from './caller.ts';
 import type { Ledger } from './ledger.ts';
 import type { WorkSite } from './workSite.ts';
 
-/** Attempts at one deed: a server is away for seconds, and a refusal stays. */
+/** Attempts at one action: a server is away for seconds, and a refusal is permanent. */
 const attempts = 60;
 
-/** Does one thing after the other, and records what was acknowledged. */
+/** Executes one action after the other, and records acknowledged ones. */
 export class Work {
   readonly site: WorkSite;
   readonly ledger: Ledger;
@@ -26,8 +26,8 @@ export class Work {
   }
 
   /**
-   * Does what the ledger shall know under a key until it is known to be done.
-   * @param isDone whether the server has it on record; asked after a call whose outcome is unknown
+   * Executes an action, recorded under a key, until its outcome is known.
+   * @param isDone whether the server has recorded it; called after a call with an unknown outcome
    * @returns false = given up, or the run is over
    */
   async perform(
@@ -39,13 +39,13 @@ export class Work {
     deeds.begin(key);
     const doing = (api: Api): Promise<unknown> => {
       const done = act(api);
-      this.#acts.tell('working');
+      this.#acts.notify('working');
       return done;
     };
     for (let attempt = 0; attempt < attempts && !this.#end.aborted; attempt += 1) {
       if ((await this.#caller.ask(doing)) !== null) {
         deeds.acknowledge(key);
-        this.#acts.tell('worked');
+        this.#acts.notify('worked');
         return true;
       }
       if ((await this.#caller.ask(isDone))?.reply === true) return true;
@@ -53,7 +53,7 @@ export class Work {
     return false;
   }
 
-  /** Reads what is needed for the next deed; undefined = given up, or the run is over. */
+  /** Reads inputs of the next action; undefined = given up, or the run is over. */
   async read<Reply>(read: (api: Api) => Promise<Reply>): Promise<Reply | undefined> {
     for (let attempt = 0; attempt < attempts && !this.#end.aborted; attempt += 1) {
       const answer = await this.#caller.ask(read);

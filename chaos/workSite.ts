@@ -5,20 +5,20 @@ import type { Api } from '../apps/simulator/src/api.ts';
 import type { ChaosArea } from './site.ts';
 import { placeIn, type Walker } from './walk.ts';
 
-/** A point of a patrol at which a phone says that it is. */
+/** A point of a patrol, with its position on the phone. */
 export interface PhonePoint {
   readonly id: string;
   readonly lon: number;
   readonly lat: number;
 }
 
-/** What a crew needs to know of a site. */
+/** Data of a site for a crew. */
 export interface WorkSite {
-  /** Who signs permits and walks with the phone; the account of the run is his. */
+  /** The person who signs permits and walks with the phone; the account of the run is of this person. */
   readonly bossId: string;
-  /** His card, which no gateway reports: its positions are those of his checks. */
+  /** The person's card, which no gateway reports: its positions are those of checks. */
   readonly bossTag: string;
-  /** The route that he walks alone. */
+  /** The route walked alone. */
   readonly phoneRouteId: string;
   readonly phonePoints: readonly PhonePoint[];
   readonly areaId: string;
@@ -29,12 +29,12 @@ export interface WorkSite {
   readonly planSteps: number;
 }
 
-/** What is asked of the permits of a run: confirmations in order, an analysis, measures. */
+/** Requirements of the permits of a run: confirmations in order, an analysis, measures. */
 export const permitKind = { type: 'hotWork', level: '1' } as const;
 export const permitRolesInOrder = ['applicant', 'guardian', 'confirmer'] as const;
 export const permitMeasuresOfRun = ['briefed', 'isolated'] as const;
 
-/** What is checked at each point. */
+/** Checklist of each point. */
 export const checkedItem = 'Pressure';
 
 /** Rounds of a route in a run. */
@@ -105,7 +105,7 @@ interface Parties {
   areaId: string;
 }
 
-/** Routes that the crew walks, walks in part, and never; one by comings and time, and one that a phone walks. */
+/** Routes that the crew walks, walks in part, and never; one by visits and dwell time, and one that a phone walks. */
 async function addPatrols(api: Api, { departId, bossId, crewIds, areaId }: Parties, minutes: number) {
   const patrolAreaId = await save(api, '/bp/patrolArea', { name: 'Way' });
   const fencedAreaId = await save(api, '/bp/patrolArea', { name: 'Fenced', areaId });
@@ -116,7 +116,7 @@ async function addPatrols(api: Api, { departId, bossId, crewIds, areaId }: Parti
   };
   const [east, west] = [await point('East', 9, 0, 6), await point('West', -9, 0, 6)];
   const nowhere = await point('Nowhere', 0, 900, 5);
-  // Of an area to whose points nobody comes: else a round is partial.
+  // Of an area whose points are never visited: otherwise a round is partial.
   const farAreaId = await save(api, '/bp/patrolArea', { name: 'Far' });
   const far = await point('Far', 0, 950, 5, farAreaId);
   const inside = await point('Inside', -9, -9, 6, fencedAreaId);

@@ -3,7 +3,7 @@ import type { TestSite } from './testSite.ts';
 
 let made = 0;
 
-/** Logs in an account of its own with these rights, which has chosen its password. */
+/** Logs in a new account with these permissions, after it changed its password. */
 export async function accountSession(
   site: TestSite,
   permissions: readonly string[],

@@ -18,7 +18,7 @@ import { type Session, startSession } from './session.ts';
 
 const guide = readFileSync(fileURLToPath(new URL('../docs/adding-an-entity.md', import.meta.url)), 'utf8');
 
-/** What a section of the guide says: the file that it names first, and its block of code. */
+/** The first path and the code block of a section of the guide. */
 function stepOf(section: string): { path: string; code: string } {
   const text = guide.split(`. ${section}\n`)[1] ?? '';
   const [, path = ''] = /`((?:packages|migrations)\/[\w./]+)`/.exec(text) ?? [];

@@ -35,7 +35,7 @@ describe.each(
     ['zh_TW', zhTW],
     ['en_US', enUS],
   ] as const),
-)('what an AI camera sees, in %s', (language, texts) => {
+)('detections of an AI camera, in %s', (language, texts) => {
   it.runIf(isFullSuite)(
     'is one alarm with its pictures, on the map where the camera hangs, and in the counters',
     async () => {

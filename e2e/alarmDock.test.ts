@@ -1,4 +1,4 @@
-import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,8 +26,8 @@ describe.each(
   const open = (session: Session) =>
     openPage(site.browser, `${site.url}/organization/person`, language, 'desk', session);
 
-  it('is worked beside an open dialog, and stays as it was folded', async () => {
-    // Folding is kept with the account.
+  it.runIf(isFullSuite)('is usable beside an open dialog, and keeps its folding', async () => {
+    // Folding is stored with the account.
     const session = await accountSession(site, ['*']);
     const { page, context, errors } = await open(session);
     const dock = page.getByRole('complementary', { name: texts['console.dock'], exact: true });
@@ -48,7 +48,7 @@ describe.each(
     expect((besides?.x ?? 0) + (besides?.width ?? 0)).toBeLessThan(rail?.x ?? 0);
     await button('console.alarm.acknowledge').click(waitOptions);
     await expect.poll(() => site.openAlarms(), waitOptions).toMatchObject([{ acknowledgedAt: expect.any(String) }]);
-    // The form is as it was left.
+    // The form keeps its input.
     expect(await dialog.getByRole('radio', { name: texts['console.receive.alarms'], exact: true }).isChecked()).toBe(
       true,
     );

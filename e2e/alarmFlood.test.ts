@@ -8,7 +8,7 @@ import { type AlarmSite, openAlarmSite, siteLat, siteLon } from './alarmSite.ts'
 import { picture, type sizes } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 
-/** Level-1 alarms besides the calls for help. */
+/** Alarms of level 1 in addition to the calls for help. */
 const others = inFullSuite(300, 30);
 const yardLon = siteLon + 0.01;
 const callers = ['Ada', 'Bea', 'Cleo'];
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** The calls for help come first: whatever follows must not bury them. */
+/** The calls for help come first: later alarms must not bury them. */
 async function flood(): Promise<void> {
   const t = Date.now();
   // 12 m north of the yard, whose radius is 50 m.
@@ -49,7 +49,7 @@ async function countAlarms(): Promise<Record<string, number>> {
   return (await site.api.get('/pod/alarm/everyTypeAlarmingCount')) as Record<string, number>;
 }
 
-/** What of the map's top row does not show its whole text, or lies under something else. */
+/** Parts of the map's top row that are truncated or covered. */
 async function cutInTopRow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('[data-map-edge=top] :is(button, a)')];
@@ -62,7 +62,7 @@ async function cutInTopRow(page: Page): Promise<string[]> {
   });
 }
 
-/** Names of callers whose line can be seen without scrolling: its middle is what one would meet there. */
+/** Names of callers whose line is visible without scrolling: the middle of the line is hit. */
 async function callersInSight(page: Page): Promise<string[]> {
   return page.evaluate((names) => {
     const lines = [...document.querySelectorAll('li')];
@@ -78,7 +78,7 @@ async function callersInSight(page: Page): Promise<string[]> {
 }
 
 /** `unfold` shows the list where it is folded. */
-async function seesCallers(
+async function showsCallers(
   path: string,
   size: keyof typeof sizes,
   unfold?: (page: Page) => Promise<void>,
@@ -92,10 +92,10 @@ async function seesCallers(
   await context.close();
 }
 
-describe('a flood of level-1 alarms with three calls for help in it', () => {
-  it.runIf(isFullSuite)('leaves each of them in sight on the wall', () => seesCallers('/screen', 'desk'));
+describe('a flood of level-1 alarms with three calls for help', () => {
+  it.runIf(isFullSuite)('leaves each of them in sight on the wall', () => showsCallers('/screen', 'desk'));
   it.runIf(isFullSuite)('counts each of them on other pages, where they are first in the dock', () =>
-    seesCallers('/organization/person', 'desk', async (page) => {
+    showsCallers('/organization/person', 'desk', async (page) => {
       const dock = page.getByRole('complementary', { name: enUS['console.dock'], exact: true });
       const folded = dock.getByRole('button', { name: enUS['console.dock.unfold'] });
       await expect
@@ -106,42 +106,47 @@ describe('a flood of level-1 alarms with three calls for help in it', () => {
     }),
   );
   it.runIf(isFullSuite)('leaves each of them in sight in the list of a phone', () =>
-    seesCallers('/organization/person', 'phone', async (page) => {
+    showsCallers('/organization/person', 'phone', async (page) => {
       const bar = page.getByRole('complementary', { name: enUS['console.dock'], exact: true });
       await bar.getByRole('button', { name: enUS['console.dock.sos'] }).click(waitOptions);
     }),
   );
-  it.runIf(isFullSuite)('leaves each of them in sight on a phone', () => seesCallers('/dashboard', 'phone'));
+  it.runIf(isFullSuite)('leaves each of them in sight on a phone', () => showsCallers('/dashboard', 'phone'));
 
-  it('leaves them in sight at home, and is worked there as groups, each alarm with its own record', async () => {
-    const { page, context, errors } = await site.open('/dashboard', 'en_US');
-    await expect.poll(() => callersInSight(page), waitOptions).toEqual(callers);
-    await page.getByText('12 m north of Yard').first().waitFor(waitOptions);
-    expect(await cutInTopRow(page)).toEqual([]);
-    const line = page.getByRole('listitem').filter({ hasText: `${crowd} people` });
-    // Forty lines at once are drawn.
-    const more = page.getByRole('button', { name: /^\d+ more$/u });
-    while ((await more.count()) > 0) await more.click(waitOptions);
-    // The crowd has left: one grey line, below all that holds.
-    expect(await line.count()).toBe(1);
-    expect(await line.textContent()).toContain(enUS['console.alarm.cleared']);
-    const before = await line.boundingBox();
-    await line.hover(waitOptions);
-    await picture(page, 'flood-pointed-at');
-    // Nothing moves under the pointer, but for the scrolling to it.
-    expect((await line.boundingBox())?.height).toBe(before?.height);
-    await line.getByRole('button', { name: enUS['console.alarm.unfoldGroup'].replace('{count}', `${crowd}`) }).click();
-    await page.getByText('Worker 3', { exact: true }).waitFor(waitOptions);
-    await picture(page, 'flood-unfolded');
-    await page.getByRole('button', { name: enUS['console.alarm.fold'], exact: true }).click(waitOptions);
-    await line.getByRole('button', { name: enUS['alarm.action.handle'], exact: true }).click(waitOptions);
-    await page.getByRole('textbox', { name: enUS['alarm.handlingInfo'] }).fill('Told to leave', waitOptions);
-    await page.getByRole('button', { name: enUS['console.confirm'] }).click(waitOptions);
-    await expect.poll(async () => (await countAlarms())['areaAlarmEventCount'], waitOptions).toBe(0);
-    const handled = '/pod/alarm/page?status=handled&type=boundaryCrossing';
-    expect(((await site.api.get(handled)) as { length: number }).length).toBe(crowd);
-    expect((await countAlarms())['helpAlarmEventCount']).toBe(callers.length);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+  it.runIf(isFullSuite)(
+    'keeps them visible at home, and is handled there as groups, each alarm with its own record',
+    async () => {
+      const { page, context, errors } = await site.open('/dashboard', 'en_US');
+      await expect.poll(() => callersInSight(page), waitOptions).toEqual(callers);
+      await page.getByText('12 m north of Yard').first().waitFor(waitOptions);
+      expect(await cutInTopRow(page)).toEqual([]);
+      const line = page.getByRole('listitem').filter({ hasText: `${crowd} people` });
+      // Forty lines are drawn at the same time.
+      const more = page.getByRole('button', { name: /^\d+ more$/u });
+      while ((await more.count()) > 0) await more.click(waitOptions);
+      // The crowd has left: one grey line, below all active alarms.
+      expect(await line.count()).toBe(1);
+      expect(await line.textContent()).toContain(enUS['console.alarm.cleared']);
+      const before = await line.boundingBox();
+      await line.hover(waitOptions);
+      await picture(page, 'flood-pointed-at');
+      // Nothing moves under the pointer, but for the scrolling to it.
+      expect((await line.boundingBox())?.height).toBe(before?.height);
+      await line
+        .getByRole('button', { name: enUS['console.alarm.unfoldGroup'].replace('{count}', `${crowd}`) })
+        .click();
+      await page.getByText('Worker 3', { exact: true }).waitFor(waitOptions);
+      await picture(page, 'flood-unfolded');
+      await page.getByRole('button', { name: enUS['console.alarm.fold'], exact: true }).click(waitOptions);
+      await line.getByRole('button', { name: enUS['alarm.action.handle'], exact: true }).click(waitOptions);
+      await page.getByRole('textbox', { name: enUS['alarm.handlingInfo'] }).fill('Told to leave', waitOptions);
+      await page.getByRole('button', { name: enUS['console.confirm'] }).click(waitOptions);
+      await expect.poll(async () => (await countAlarms())['areaAlarmEventCount'], waitOptions).toBe(0);
+      const handled = '/pod/alarm/page?status=handled&type=boundaryCrossing';
+      expect(((await site.api.get(handled)) as { length: number }).length).toBe(crowd);
+      expect((await countAlarms())['helpAlarmEventCount']).toBe(callers.length);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 });

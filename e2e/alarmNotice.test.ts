@@ -25,7 +25,7 @@ beforeAll(async () => {
   await api.post('/base/mailSetting/save', sender);
   await api.post('/pod/alarmSetting/save', { alarms: { lowBattery: { on: true, level: 4 } } });
   roleId = await save('/base/role', { name: 'Shift', permissions: ['pod:alarm:alarm:view'], dataScope: 'company' });
-  // Of another type: it is told of a boundary crossing only because that type names it.
+  // Of another type: it receives a boundary crossing only because that type names it.
   await save('/pod/webhook', { name: 'DCS', url: receiver.url, secret, types: ['overspeed'], events: ['raise'] });
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** An area with somebody in charge, his superior, and an account of the shift, all with addresses. */
+/** An area with a person in charge, the superior, and an account of the shift, all with addresses. */
 async function prepare(n: number): Promise<void> {
   const { save } = site;
   const person = (name: string, more: object = {}): Promise<string> =>
@@ -48,7 +48,7 @@ async function prepare(n: number): Promise<void> {
   await site.area(`Tanks ${n}`, siteLon + n * 0.01, alarms, { personInChargeId });
 }
 
-/** Sets on the screen what boundary crossings do, and switches low batteries off. */
+/** Sets boundary crossings on the screen, and disables low batteries. */
 async function setNotices(page: Page, texts: Catalogue, n: number): Promise<void> {
   const type = texts['alarm.type.boundaryCrossing'];
   const labelOf = (name: 'level' | 'popUp'): string =>
@@ -62,7 +62,7 @@ async function setNotices(page: Page, texts: Catalogue, n: number): Promise<void
     .getByRole('button', { name: texts['console.alarmNotice.setOf'].replace('{type}', type), exact: true })
     .click(waitOptions);
   const dialog = page.getByRole('dialog');
-  /** The list that opens has the name of its field, and lies over the next one until somebody presses elsewhere. */
+  /** The opened list has the name of its field, and covers the next one until a press elsewhere. */
   const chooseIn = async (field: 'recipients' | 'hooks', name: string): Promise<void> => {
     const label = texts[`console.alarmNotice.${field}`];
     await dialog.getByRole('combobox', { name: label, exact: true }).click(waitOptions);
@@ -104,7 +104,7 @@ describe.each(
   ] as const),
 )('the notice settings in %s', (language, texts, n) => {
   it.runIf(isFullSuite)(
-    'decide whether a type is raised, at what level, whether it is marked, and who is told',
+    'decide whether a type is raised, at what level, whether it is marked, and who is notified',
     async () => {
       await prepare(n);
       await site.notice({});
@@ -115,11 +115,11 @@ describe.each(
       const lon = siteLon + n * 0.01;
       for (const kind of ['silent', 'weak', 'caller']) await site.person(`${kind}${n}`, `${kind}-${n}`);
       receiver.calls.length = 0;
-      // A minute and more ago: nobody has handled it since.
+      // More than a minute ago, and unhandled since.
       await site.move(`silent-${n}`, lon, { t: Date.now() - 100_000 });
       await site.move(`weak-${n}`, lon + 0.005, { battery: 3 });
       await site.help(`caller-${n}`, lon + 0.005);
-      // Only what is to be marked unfolds the dock and is announced; it lists everything.
+      // Only marked alarms unfold the dock and are announced; it lists all.
       const dock = page.getByRole('complementary', { name: texts['console.dock'], exact: true });
       const announced = page.getByRole('alert').filter({ hasText: texts['alarm.type.oneKeyHelp'] });
       await dock.getByText(`caller${n}`).waitFor(waitOptions);

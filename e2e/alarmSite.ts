@@ -3,21 +3,21 @@ import type { Row } from '@muster/model/entity/row.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
-/** An empty building, and what alarms need of it. */
+/** An empty building with functions for alarms. */
 export interface AlarmSite extends TestSite {
-  /** Somebody with a wristband of the SN. */
+  /** Adds a person with a wristband of the SN. */
   person(name: string, sn: string, more?: object): Promise<string>;
   /** A circle of 50 m round the longitude, in which the rules hold; on its own it is of no type. */
   area(name: string, lon: number, alarms: object, more?: object): Promise<string>;
-  /** A position of now, unless something else is said. */
+  /** Sends a current position, with optional other values. */
   move(tag: string, lon: number, more?: object): Promise<void>;
-  /** A call for help: an alarm of the highest level, unless the notice settings say another. */
+  /** A call for help: an alarm of the highest level, unless the notice settings change it. */
   help(tag: string, lon?: number): Promise<void>;
-  /** How every type of alarm calls people from now on; what is not named is as usual. */
+  /** Sets the notification of alarm types; unset types have the default. */
   notice(types: object, sounds?: object, more?: object): Promise<void>;
   /** The open alarms, as the list has them. */
   openAlarms(): Promise<OpenRow[]>;
-  /** Handles whatever is open, so that the next test begins in a calm site. */
+  /** Handles all open alarms, so that the next test starts without any. */
   calm(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function openAlarmSite(): Promise<AlarmSite> {
   };
 }
 
-/** What a camera sends; it is durable when this resolves. */
+/** Sends a camera message; it is durable when this resolves. */
 export async function ingest({ url, ingestKey }: TestSite, path: string, body: unknown): Promise<void> {
   const response = await fetch(`${url}/ingest/${path}`, {
     method: 'POST',

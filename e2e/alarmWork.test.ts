@@ -23,7 +23,7 @@ beforeAll(async () => {
   areas.tanks = await site.area('Tank farm', siteLon, { boundaryCrossing: forbidden });
   areas.yard = await site.area('Yard', yardLon, { boundaryCrossing: { ...forbidden, escalation } });
   await site.api.post('/pod/alarmSetting/save', { alarms: { lowBattery: { on: true, level: 4 } } });
-  // Called out by e2e/alarmCentre.test.ts; here they would lie over the rows that are worked on.
+  // Tested by e2e/alarmCentre.test.ts; here they would cover the rows in use.
   await site.notice({ boundaryCrossing: { popUp: false }, lowBattery: { popUp: false } });
   departs.store = await site.save('/bp/depart', { name: 'Store' });
   departs.guard = await site.save('/bp/depart', { name: 'Guard' });
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody whom nobody has seen before comes into an area that nobody must enter. */
+/** A new subject enters an area without permission. */
 async function trespass(name: string, departId: string, lon = siteLon, more: object = {}): Promise<string> {
   const sn = `UW5-${(people += 1)}`;
   await site.person(name, sn, { departId });
@@ -73,12 +73,12 @@ describe.each(
   };
   const choose = (name: string): Promise<void> => row(name).getByRole('checkbox').check(waitOptions);
 
-  it('shows alarms as they come, and narrows them by all that its address says', async () => {
+  it('shows alarms as they arrive, and filters them by the URL', async () => {
     // The table shows nine letters of a name.
     const name = `A${n}`;
     await show({ subjectName: name });
     await page.getByText(texts['console.live.live'], { exact: true }).waitFor(waitOptions);
-    // Each but the first differs from it in one thing that is asked for.
+    // Each but the first differs from it in one filtered value.
     const sn = await trespass(name, departs.store);
     await row(name).waitFor(waitOptions);
     await trespass(`${name} guard`, departs.guard);
@@ -174,7 +174,7 @@ describe.each(
       .waitFor(waitOptions);
   });
 
-  it('tells all that happened to an alarm, by whom, and plays its evidence', async () => {
+  it('shows all events of an alarm with accounts, and replays its evidence', async () => {
     const name = `D${n}`;
     const now = Date.now();
     const sn = await trespass(name, departs.store, yardLon, { t: now - 110_000 });
@@ -191,7 +191,7 @@ describe.each(
     await page.getByLabel(texts['alarm.handlingInfo']).fill('Called him');
     await confirm();
     await turns.filter({ hasText: 'Called him' }).waitFor(waitOptions);
-    const told = await turns.allTextContents();
+    const turnTexts = await turns.allTextContents();
     const escalated = texts['alarm.turn.escalateTo'].replace('{target}', texts['alarm.escalation.immediateSuperior']);
     const first = texts['alarm.turn.raise'].replace('{level}', texts['alarm.level.2']);
     const expected = [
@@ -201,9 +201,9 @@ describe.each(
       texts['alarm.turn.reopen'],
       texts['alarm.turn.handle'],
     ];
-    expect(told).toHaveLength(expected.length);
-    for (const [place, words] of expected.entries()) expect(told[place]).toContain(words);
-    expect(told.at(-1)).toContain('管理员');
+    expect(turnTexts).toHaveLength(expected.length);
+    for (const [place, words] of expected.entries()) expect(turnTexts[place]).toContain(words);
+    expect(turnTexts.at(-1)).toContain('管理员');
 
     await detail.locator('canvas').first().waitFor(waitOptions);
     await detail.getByRole('button', { name: texts['console.evidence.play'] }).click(waitOptions);

@@ -10,23 +10,23 @@ const soonMs = 5_000;
 /** Of pino. */
 const errorLevel = 50;
 
-/** A failure says as well what was on the screen and what the server complained of: it may not come a second time. */
+/** A failure also reports the screen and the server's errors, because it may not be reproducible. */
 afterEach(async ({ task }) => {
   const error = task.result?.errors?.[0];
   if (error === undefined) return;
-  const screens = await Promise.all(openPages().map(whatIsShown));
+  const screens = await Promise.all(openPages().map(screenText));
   const complaints = running.flatMap((muster) => muster.output().split('\n').filter(isComplaint).slice(-mostLines));
   error.stack = [...screens, ...complaints, error.stack ?? error.message].join('\n');
 });
 
-async function whatIsShown(page: Page): Promise<string> {
+async function screenText(page: Page): Promise<string> {
   const read = async (): Promise<string> => {
     const texts = await page
       .locator('[role=alert]:visible, [role=dialog]:visible, [id$="-error"]:visible')
       .allInnerTexts();
     const whole = await page.locator('body').innerText();
-    const [said, shown] = [texts.join(' | '), whole.slice(0, mostShown)].map((text) => text.replaceAll(/\s+/gu, ' '));
-    return `${page.url()} says: ${said}\n  shows: ${shown}`;
+    const [alerts, shown] = [texts.join(' | '), whole.slice(0, mostShown)].map((text) => text.replaceAll(/\s+/gu, ' '));
+    return `${page.url()} says: ${alerts}\n  shows: ${shown}`;
   };
   const tooLate = new Promise<string>((resolve) => {
     setTimeout(() => resolve(`${page.url()} does not answer`), soonMs);

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules whose findings axe itself calls minor or moderate: nobody would read what they find. */
+/** Rules with findings that axe itself rates minor or moderate; they are not reported. */
 const mild = [
   'aria-allowed-role',
   'aria-deprecated-role',
@@ -40,15 +40,12 @@ const rules = Object.fromEntries(mild.map((id) => [id, { enabled: false }]));
 // Of all rules that run, none reads style sheets.
 const options: RunOptions = { resultTypes: ['violations'], preload: false, rules };
 
-/**
- * What axe finds serious or worse on the page as it stands, or in a part of it (a selector) where it has that: rule and
- * place.
- */
+/** Serious axe findings on the page, or in a part of it (a selector) if it exists: rule and place. */
 export async function seriousViolations(page: Page, part?: string): Promise<string[]> {
   // Evaluated by the debugger, so that the page's content security policy stays as it is.
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source);
   const include = JSON.stringify(part ?? 'html');
-  // Only what is wrong leaves the page: what is right is ten times as much.
+  // Only violations leave the page: passes are ten times as much.
   return page.evaluate<string[]>(
     `axe.run(document.querySelector(${include}) === null ? document : { include: [${include}] }, ${JSON.stringify(options)}).then(({ violations }) => violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

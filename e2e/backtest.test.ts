@@ -12,7 +12,7 @@ import { countPresses } from './presses.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 const place = { lon: 121.5, lat: 31.25 };
-/** 11 m to the north: outside of the fence, and no farther than somebody runs in a second. */
+/** 11 m to the north: outside of the fence, and within running distance in a second. */
 const outside = { lon: 121.5, lat: 31.2501 };
 const visits = [5, 20, 60] as const;
 
@@ -74,7 +74,7 @@ describe.each(
     ['en_US', enUS],
   ] as const),
 )('a back-test in %s', (language, texts) => {
-  it('is asked from the list of area types, and shows on the map which alarms a delay would have saved', async () => {
+  it('is started from the list of area types, and shows on the map which alarms a delay would have avoided', async () => {
     const { page, context, errors } = await site.open('/dashboard', language);
     const presses = await countPresses(context);
     await byMenu(page, texts, 'menu.area', 'menu.areaType');

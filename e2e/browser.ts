@@ -6,9 +6,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { Session } from './session.ts';
 
 /**
- * WebGL by software, and nothing that Chromium would like to ask of the world outside (docs/operations.md). Pages are put
- * together by the processor, as Chromium does by itself where there is no graphics card: with the blocklist ignored it has
- * emulated WebGL do that as well, and every frame of whatever page takes 50 to 70 ms.
+ * Software WebGL, and no requests of Chromium to the outside (docs/operations.md). Pages are composited by the CPU, as
+ * Chromium does without a graphics card: with the blocklist ignored it would composite by emulated WebGL, at 50 to 70
+ * ms a frame.
  */
 const flags = [
   '--no-sandbox',
@@ -38,14 +38,14 @@ export function launchBrowser(): Promise<Browser> {
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 /**
- * Of the console's origin, and nothing of the console: where a page begins that goes elsewhere at once. The live map takes
- * five seconds of a processor.
+ * A path of the console's origin without the console: start of a page that navigates elsewhere at once. The live map
+ * takes five seconds of CPU.
  */
 export const blankPath = '/favicon.svg';
 
 export type ConsoleLanguage = 'zh_CN' | 'zh_TW' | 'en_US';
 
-/** A page of its own, in a language, at a size, logged in with a session; errors of the page are kept in `errors`. */
+/** A new page with language, size and session; its errors are collected in `errors`. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -84,7 +84,7 @@ async function keepSession(context: BrowserContext, origin: string, session: Ses
   }, stored);
 }
 
-/** Pictures are kept in the folder that the variable SCREENSHOTS names; without it none is taken. */
+/** Pictures are stored in the folder of the variable SCREENSHOTS; without it none is taken. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder === undefined) return;

@@ -17,7 +17,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** The first page, the two longest lists, and the map; the others are made of the same parts. */
+/** The first page, the two longest lists, and the map; others have the same parts. */
 const daily = weighedPages.filter(({ path }) =>
   ['/login', '/organization/person', '/alarm/list', '/dashboard'].includes(path),
 );
@@ -33,20 +33,20 @@ describe('the JavaScript of a page', () => {
       const parts = files.flatMap(([name]) => /^(public|first|rest)-/.exec(name)?.[1] ?? []);
       expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
       expect(parts).toContain('public');
-      // Rich text is fetched by whoever opens it.
+      // Rich text is loaded on demand.
       expect(files.map(([name]) => name).filter((name) => name.startsWith('RichtextEditor'))).toEqual([]);
     },
   );
 });
 
 describe('the login', () => {
-  it('stands still while it comes up', async () => {
+  it('does not shift its layout while loading', async () => {
     const { shift, largestMs } = await paintOfLogin(site.browser, site.url, 4);
     expect(largestMs).toBeGreaterThan(0);
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 
-  it('has no script of its own in the page, and is kept from running one', async () => {
+  it('has no inline script, and forbids running one', async () => {
     const response = await fetch(`${site.url}/login`);
     const policy = response.headers.get('content-security-policy') ?? '';
     const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
@@ -58,7 +58,7 @@ describe('the login', () => {
     expect(inline).toEqual([]);
   });
 
-  it('comes compressed, in files that are kept for ever', async () => {
+  it('is served compressed, in files that are cached forever', async () => {
     const page = await (await fetch(`${site.url}/login`)).text();
     const [, script = ''] = /<script[^>]*src="([^"]+)"/.exec(page) ?? [];
     for (const [accepted, encoding] of [

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const widthOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.width ?? 0;
 
-/** Smaller than a thumb needs, by what they are called. */
+/** Names of targets smaller than a thumb needs. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, select, a, label:has(input)')]

@@ -23,7 +23,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** A program that lets its users in as the administrator. */
+/** A program that logs its users in as the administrator. */
 async function addPortal(api: Api): Promise<typeof portal> {
   const accounts = (await api.get('/base/account/simple-list')) as { id: string; name: string }[];
   // Other files have added accounts to the installation.
@@ -35,7 +35,7 @@ async function addPortal(api: Api): Promise<typeof portal> {
   return (await api.post('/pod/integration/issueKey', { id })) as typeof portal;
 }
 
-/** What that program makes of a click: a token that is good once, and the values that it signs with its secret. */
+/** The program's link for a click: a one-time token, and the values signed with its secret. */
 async function signed(topage: string): Promise<Record<string, string>> {
   const headers = { 'X-Integration-Key': portal.key };
   const reply = await fetch(`${site.url}/pod/freeToken/issue`, { method: 'POST', headers });
@@ -58,7 +58,7 @@ const menus = (page: Page) => [
 ];
 
 describe('a link of another program', () => {
-  it('lets somebody in to its page, without side and top menu, once', async () => {
+  it('logs a user in to its page, without side and top menu, once', async () => {
     const address = link(new URLSearchParams(await signed('organization/job')).toString());
     const { page, context, errors } = await openPage(site.browser, address, 'en_US');
     await page.waitForURL('**/organization/job', waitOptions);
@@ -80,7 +80,7 @@ describe('a link of another program', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('leads as one JSON to the new big screen, with building and name', async () => {
+  it.runIf(isFullSuite)('opens as one JSON the new big screen, with building and name', async () => {
     const packed = JSON.stringify(await signed('bigscreen/new'));
     const { page, context, errors } = await openPage(site.browser, link(encodeURIComponent(packed)), 'en_US');
     await page.waitForURL(/\/bigscreen\/screen5\.html\?/, waitOptions);

@@ -61,10 +61,10 @@ async function join([x, y]: Spot, [left, top]: Spot, count: number): Promise<voi
   await point.waitFor(waitOptions);
 }
 
-/** Pixels that the plan covers of the map; the area that lies over it tints them. */
+/** Pixels of the map covered by the plan; the area over it tints them. */
 const covered = (): Promise<number> => countPixels(ground(), { color: sheet.color, within: 24 });
 
-/** As many as geometry says, but for the points that are marked on it and pixels at its edge. */
+/** As many as computed, except for the markers on it and pixels at its edge. */
 async function covers(pixels: number): Promise<void> {
   await expect.poll(async () => Math.abs((await covered()) / pixels - 1), waitOptions).toBeLessThan(0.08);
 }
@@ -78,7 +78,7 @@ const stored = async (): Promise<PicturePlacement> => {
 const save = () => page.getByRole('button', { name: texts['console.save'], exact: true });
 
 describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
-  it('is placed by two points: moved, turned and scaled', async () => {
+  it.runIf(isFullSuite)('is placed by two points: moved, turned and scaled', async () => {
     await page.goto(`${site.url}/area/map/add`);
     await page.locator('form[aria-busy="false"]').first().waitFor(waitOptions);
     await page.locator('#map-name').fill('Hall', waitOptions);
@@ -109,7 +109,7 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
     expect([method, points.length, floor]).toEqual(['similarity', 2, 0]);
   });
 
-  it.runIf(isFullSuite)('is placed by three points: sheared as well', async () => {
+  it.runIf(isFullSuite)('is placed by three points, also sheared', async () => {
     const { data } = (await api.get('/pod/map/page?page=0&size=10')) as { data: { id: string }[] };
     await page.goto(`${site.url}/area/map/edit/${data[0]?.id}`);
     await ground().waitFor(waitOptions);
@@ -118,7 +118,7 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
     await page.getByRole('combobox', { name: texts['console.placement.method'] }).selectOption('affine', waitOptions);
     await page.getByText(texts['console.placement.tooFew'].replace('{least}', '3')).waitFor(waitOptions);
     await expect.poll(covered, waitOptions).toBe(0);
-    // The first two lie where they were pressed; the view is that of the site again.
+    // The first two are at their pressed places; the view is that of the site again.
     for (const number of [2, 1])
       await page
         .getByRole('button', { name: texts['console.placement.remove'].replace('{number}', String(number)) })
@@ -127,7 +127,7 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
     await join([100, 75], [150, 110], 1);
     await join([300, 225], [300, 220], 2);
     await join([300, 75], [300, 100], 3);
-    // Of the picture's own parallelogram: what the three points span on the ground, to what they span on the sheet.
+    // Ratio of the parallelogram of the three points on the ground to that on the sheet.
     await covers((sheet.width * sheet.height * Math.abs(150 * -10 - 110 * 150)) / 30_000);
     await page.getByText(/^Residual 0\.00 m/).waitFor(waitOptions);
     await picture(page, 'floor-plan-three');

@@ -38,7 +38,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** People of the demo site who wear a wristband now; each test takes another one. */
+/** People of the demo site with a wristband; each test uses another one. */
 async function carriers(): Promise<Carrier[]> {
   const list = async (): Promise<Carrier[]> => {
     const rows = (await api.get('/pod/position/latest?kind=person')) as Carrier[];
@@ -48,7 +48,7 @@ async function carriers(): Promise<Carrier[]> {
   return list();
 }
 
-/** A wristband's SOS, published by a client that is not ours where it is installed, as docs/protocols.md says. */
+/** A wristband's SOS, published by a third-party client if installed, as in docs/protocols.md. */
 async function pressSos({ tag, lon, lat }: Carrier): Promise<void> {
   const message = JSON.stringify({ tag, t: Date.now(), lon, lat, sos: true });
   const topic = `muster/${buildingId}/position`;
@@ -84,7 +84,7 @@ const readers = [
 ] as const;
 
 describe.each(inLanguages(readers))('an operator who reads %s', (language, texts, index) => {
-  it('logs in, sees the site live, is told of an SOS, handles it, and finds it in the list', async () => {
+  it('logs in, sees the live site, gets an SOS, handles it, and finds it in the list', async () => {
     const { page, context, errors } = await openPage(site.browser, `${site.url}/login`, language);
     await page.getByRole('heading', { name: texts['console.login.title'], exact: true }).waitFor(waitOptions);
     await picture(page, `${language}-login`);

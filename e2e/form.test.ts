@@ -38,7 +38,7 @@ async function pick(page: Page, id: string, option: string): Promise<void> {
   await page.locator('.ant-select-item-option', { hasText: option }).last().dispatchEvent('click');
 }
 
-/** Types a date, and sees that the field has kept it once its panel is gone. */
+/** Types a date, and checks that the field keeps it after its panel has closed. */
 async function typeDate(page: Page, id: string, text: string): Promise<void> {
   const input = page.locator(`#specimen-${id}`);
   await input.fill(text);
@@ -54,7 +54,7 @@ async function pickInDialog(page: Page, id: string, name: string): Promise<void>
 }
 
 describe('a form on the screen', () => {
-  it('takes a value in every kind of field, and sends them as the wire has them', async () => {
+  it('accepts a value in every kind of field, and sends them in the wire format', async () => {
     const { page, context, errors } = await open('/specimen/add');
     await page.locator('#specimen-name').fill('Night shift');
     await page.locator('#specimen-number').fill('S7');
@@ -138,7 +138,7 @@ describe('a form on the screen', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('says what is wrong beside each field, and brings the first of them into view', async () => {
+  it.runIf(isFullSuite)('shows the errors beside the fields, and scrolls to the first', async () => {
     const { page, context } = await open('/specimen/add');
     await page.getByRole('radio', { name: 'Female' }).check();
     await page.locator('#specimen-number').fill('with blank');
@@ -159,15 +159,15 @@ describe('a form on the screen', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('is not kept under its overlay by names that do not come', async () => {
+  it.runIf(isFullSuite)('is not kept under its overlay by names that do not load', async () => {
     const { page, context } = await open('/specimen/edit/s1', { slowNamesMs: 600_000 });
-    // How long it lies there is held by useIsFilling.test.tsx: on a slow machine it is gone before anybody looks.
+    // useIsFilling.test.tsx tests its duration: on a slow machine it is gone too soon to be seen.
     await page.locator('form[aria-busy=false]').waitFor();
     await page.locator('#specimen-number').fill('S8');
     await context.close();
   });
 
-  it.runIf(isFullSuite)('sends once what is clicked twice', async () => {
+  it.runIf(isFullSuite)('sends a double click once', async () => {
     const { page, context } = await open('/specimen/edit/s1');
     await page.locator('#specimen-number').fill('S8');
     await save(page).dblclick();
@@ -176,7 +176,7 @@ describe('a form on the screen', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('previews a picture, refuses what is none, and says what may be chosen', async () => {
+  it.runIf(isFullSuite)('previews a picture, refuses other files, and shows the accepted types', async () => {
     const { page, context } = await open('/specimen/edit/s1', { language: 'zh_CN' });
     await page.getByRole('group', { name: '照片' }).getByRole('button', { name: '预览' }).click();
     await page.getByRole('dialog', { name: '王伟.jpg' }).getByRole('img').waitFor();
@@ -229,7 +229,7 @@ describe('rich text', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('takes one picture at a time, of at most 2 MB', async () => {
+  it.runIf(isFullSuite)('accepts one picture at a time, of at most 2 MB', async () => {
     const { page, context } = await open('/specimen/add');
     const images = page.getByRole('toolbar').locator('input[type=file]');
     expect(await images.getAttribute('multiple')).toBeNull();
@@ -238,7 +238,7 @@ describe('rich text', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('is shown without what could do something', async () => {
+  it.runIf(isFullSuite)('is shown without active content', async () => {
     // The browser's policy complains of the handlers while they are being thrown away: no errors are looked at.
     const { page, context } = await open('/specimen/view/s1');
     await page.getByRole('heading', { name: '经过' }).waitFor();

@@ -1,12 +1,12 @@
 import type { CDPSession } from 'playwright-core';
 
-/** CPU time of a page's main thread by what it did, ms; nothing is counted twice. */
+/** CPU time of a page's main thread by activity, ms, without overlap. */
 export interface Cost {
   /** JavaScript and its garbage. */
   script: number;
   style: number;
   layout: number;
-  /** What painting takes of the main thread; the rest of it is done elsewhere, here in software. */
+  /** The part of painting on the main thread; the rest is done elsewhere, here in software. */
   paint: number;
 }
 
@@ -36,7 +36,7 @@ const kinds: ReadonlyMap<string, keyof Cost> = new Map([
   ...['PrePaint', 'Paint', 'Layerize', 'Commit'].map((name) => [name, 'paint'] as const),
 ]);
 
-/** What `work` costs the page's main thread, by Chromium's own trace. */
+/** Cost of `work` on the page's main thread, by Chromium's trace. */
 export async function costOf(session: CDPSession, work: () => Promise<void>): Promise<Cost> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }): void => void events.push(...(value as TraceEvent[]));

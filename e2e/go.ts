@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import { waitOptions } from './logIn.ts';
 
-/** Waits until a screen stands there and is busy with nothing any more. */
+/** Waits until a screen is shown and no longer busy. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main:visible, h1:visible').first().waitFor(waitOptions);
   await expect.poll(() => page.locator('[aria-busy=true]:visible').count(), waitOptions).toBe(0);
@@ -20,7 +20,7 @@ export async function go(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Goes to a screen as an operator does: from Home by three presses, the menu, its group and its entry. */
+/** Opens a screen like an operator: from Home by three presses, the menu, its group and its entry. */
 export async function byMenu(page: Page, texts: Catalogue, group: keyof Catalogue, screen: keyof Catalogue) {
   const menu = page.getByRole('navigation', { name: texts['console.menu'], exact: true });
   await page.getByRole('button', { name: texts['console.openMenu'], exact: true }).click(waitOptions);

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 // Each step is a test of the server and of the screen as well.
 it.runIf(isFullSuite)(
-  'a hidden danger is reported on a phone with a photo and one’s place, put right there, and accepted by somebody else',
+  'a hidden danger is reported on a phone with a photo and the own position, rectified there, and accepted by another person',
   async () => {
     const departId = await site.save('/bp/depart', { name: '一车间' });
     const personId = await site.save('/bp/person', { name: '王强', number: 'W-1', departId });
@@ -73,7 +73,7 @@ it.runIf(isFullSuite)(
     await picture(page, 'danger-rectify');
     await dialog.getByRole('button', { name: words['action.rectify'], exact: true }).click(waitOptions);
     await page.getByText('已更换螺栓并紧固').waitFor(waitOptions);
-    // Whoever put it right does not accept it.
+    // The person who rectified it cannot accept it.
     await button(words['action.accept']).click(waitOptions);
     await dialog.getByRole('button', { name: words['action.accept'], exact: true }).click(waitOptions);
     await page.getByText(words['hiddenDanger.otherAccepts']).first().waitFor(waitOptions);

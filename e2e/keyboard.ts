@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page keeps from who has no mouse; every entry says which element. */
+/** Elements that are inaccessible without a mouse. */
 interface KeyboardFindings {
   /** Can be pressed, and no Tab and no arrow leads there. */
   unreachable: string[];
@@ -13,7 +13,7 @@ interface KeyboardFindings {
  * `seen` remembers which.
  */
 export async function keyboardFindings(page: Page, seen: Set<string>): Promise<KeyboardFindings> {
-  // Only what was reached by a key shows its focus; a focus that a script moves on stays shown.
+  // Only keyboard focus is shown; a focus moved by a script keeps its visibility.
   await page.keyboard.press('Tab');
   const { looked, ...findings } = await page.evaluate(audit, [...seen]);
   for (const kind of looked) seen.add(kind);
@@ -59,7 +59,7 @@ async function audit(known: string[]): Promise<KeyboardFindings & { looked: stri
       element.querySelector(control) === null,
   );
 
-  // Its own look, that of what it stands in, and of what stands in it or beside it: whatever draws the box.
+  // Its own style, that of its container, and of its children or siblings: any of them may draw the focus.
   const look = (element: HTMLElement): string => {
     const around: Element[] = [];
     for (let each: Element | null = element; each !== null && around.length < 5; each = each.parentElement)
@@ -86,7 +86,7 @@ async function audit(known: string[]): Promise<KeyboardFindings & { looked: stri
     await frame();
     if (document.activeElement === element && look(element) === before) unseen.push(name(element));
   }
-  // A calendar that has the focus while its page goes looks for itself where it is no more.
+  // A focused calendar would look for itself after its page is gone.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await frame();
   return { unreachable: [...unreachable, ...pressable].map(name), unseen, looked };

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startMuster } from './muster.ts';
@@ -16,18 +16,18 @@ interface Launch {
   output: string;
 }
 
-/** Runs what `npm start` runs; `until` in its output ends it by SIGTERM. */
+/** Runs `npm start`; `until` in its output ends it by SIGTERM. */
 function launch(env: Record<string, string>, until?: string): Promise<Launch> {
   return new Promise((resolve) => {
     const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
     const child = spawn(process.execPath, [launcher], { env: { ...Object.fromEntries(inherited), ...env } });
     let output = '';
-    let isTold = false;
+    let isFound = false;
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
-        if (until === undefined || isTold || !output.includes(until)) return;
-        isTold = true;
+        if (until === undefined || isFound || !output.includes(until)) return;
+        isFound = true;
         child.kill('SIGTERM');
       });
     }
@@ -49,7 +49,7 @@ describe('npm start', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('says the address, the first password and the first key, once, and stops in order', async () => {
+  it('prints the address, the first password and the first key, once, and stops in order', async () => {
     const first = await launch(free(), 'Muster    http');
     expect(first.output).toMatch(/Muster {4}http:\/\/127\.0\.0\.1:\d+/);
     expect(first.output).toMatch(/admin, password \S{16} /);
@@ -57,7 +57,7 @@ describe('npm start', () => {
     expect(first.code, first.output).toBe(0);
   });
 
-  it.runIf(isFullSuite)('reuses the build and what it knows at the second start', async () => {
+  it.runIf(isFullSuite)('reuses the build and its data at the second start', async () => {
     const second = await launch(free(), 'Muster    http');
     expect(second.output).not.toContain('Building the console');
     expect(second.output).not.toContain('Installing');
@@ -65,19 +65,19 @@ describe('npm start', () => {
     expect(second.code, second.output).toBe(0);
   });
 
-  it('ends with 78 and names a setting that it does not know', async () => {
+  it.runIf(isFullSuite)('ends with 78 and names a setting that it does not know', async () => {
     const { code, output } = await launch({ ...free(), MUSTER_PORT: '8080' });
     expect(code, output).toBe(78);
     expect(output).toContain('MUSTER_PORT is not a setting of Muster');
   });
 
-  it('refuses to do without a captcha where others can reach it', async () => {
+  it.runIf(isFullSuite)('refuses to run without a captcha on a public address', async () => {
     const { code, output } = await launch({ ...free(), MUSTER_HTTP_HOST: '0.0.0.0', MUSTER_CAPTCHA: 'off' });
     expect(code, output).toBe(78);
     expect(output).toContain('MUSTER_CAPTCHA');
   });
 
-  describe('beside another program on its port', () => {
+  describe.runIf(isFullSuite)('beside another program on its port', () => {
     let other: Server;
     let port: number;
 
@@ -89,21 +89,18 @@ describe('npm start', () => {
     });
     afterAll(() => other.close());
 
-    // Of the other, apps/server/src/main.test.ts.
-    it.each(inFullSuite(['MUSTER_HTTP_PORT', 'MUSTER_MQTT_PORT'], ['MUSTER_HTTP_PORT']))(
-      'names the setting that moves it: %s',
-      async (setting) => {
-        const { code, output } = await launch({ ...free(), [setting]: String(port) });
-        expect(code, output).toBe(78);
-        expect(output).toContain(String(port));
-        expect(output).toContain(setting);
-      },
-    );
+    // In `npm test`: apps/server/src/main.test.ts and mainSettings.test.ts.
+    it.each(['MUSTER_HTTP_PORT', 'MUSTER_MQTT_PORT'])('names the setting that moves it: %s', async (setting) => {
+      const { code, output } = await launch({ ...free(), [setting]: String(port) });
+      expect(code, output).toBe(78);
+      expect(output).toContain(String(port));
+      expect(output).toContain(setting);
+    });
   });
 });
 
 describe('a running server', () => {
-  it('refuses a second one on its data, keeps its secrets to itself, and drains on SIGTERM', async () => {
+  it('refuses a second one on its data, protects its secrets, and drains on SIGTERM', async () => {
     const muster = await startMuster({ MUSTER_DEMO: 'fresh' });
     try {
       const ready = await fetch(`${muster.url}/readyz`);

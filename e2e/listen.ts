@@ -3,11 +3,11 @@ import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 import { blankPath, type ConsoleLanguage } from './browser.ts';
 import type { TestSite } from './testSite.ts';
 
-/** What a page let be heard. */
+/** Sounds and speech of a page. */
 export interface Heard {
   /** Hertz of each tone of a siren. */
   tones: number[];
-  /** What was said, and how. */
+  /** Spoken texts with their voice. */
   said: { text: string; lang: string; voice: string; rate: number }[];
 }
 
@@ -15,15 +15,15 @@ export interface ListeningPage {
   page: Page;
   context: BrowserContext;
   errors: string[];
-  /** What was heard since it was last asked. */
+  /** Sounds since the last call. */
   heard(): Promise<Heard>;
-  /** The live connections that stand become deaf and mute, as those of a machine that has slept; new ones do not. */
+  /** Blocks the open live connections like those of a machine that has slept; new ones work. */
   cutOff(): void;
 }
 
 /**
- * A page whose sounds and words are written down, on a machine with a male and a female voice for every language, and
- * whose clock can be set.
+ * A page whose sounds and speech are recorded, on a machine with a male and a female voice for every language, and with
+ * a controllable clock.
  */
 export async function openListening(site: TestSite, url: string, language: ConsoleLanguage): Promise<ListeningPage> {
   // A page of the same origin that is nothing yet, so that the next one is listened to from its start.

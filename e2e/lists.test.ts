@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('a list', () => {
-  it.runIf(isFullSuite)('is shown again as it was saved under a name', async () => {
+  it.runIf(isFullSuite)('is restored from a saved view', async () => {
     const { page, context, errors } = await site.open('/organization/job', 'en_US');
     await page
       .getByRole('searchbox', { name: 'Name' })

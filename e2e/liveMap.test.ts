@@ -55,7 +55,7 @@ async function shows(...kinds: readonly Kind[]): Promise<void> {
     const counts = await Promise.all(
       everyKind.map((kind) => findPixelsIn(now, { color: subjectColor[kind], within: 10 })),
     );
-    // Where letters fade into the ground they have some grey of vehicles, whose marks are filled.
+    // Blurred edges of letters have some grey of vehicles, whose marks are filled.
     return everyKind.filter((kind, index) => (counts[index]?.count ?? 0) > (kind === 'vehicle' ? 150 : 20));
   };
   await expect.poll(shown, waitOptions).toEqual(everyKind.filter((kind) => kinds.includes(kind)));
@@ -68,8 +68,8 @@ const choose = async (name: string, option: string): Promise<void> => {
 };
 
 /** Every kind of mark is looked for after each choice. */
-describe('the live map shows only whom one wants to see', { timeout: 600_000 }, () => {
-  it('by kind, which the address keeps', async () => {
+describe('the live map filters the shown subjects', { timeout: 600_000 }, () => {
+  it.runIf(isFullSuite)('by kind, stored in the URL', async () => {
     await shows('internal', 'visitor', 'contractor', 'vehicle');
     const legend = page.getByRole('list', { name: texts['console.map.legend'] });
     await legend.getByRole('button').filter({ hasText: texts['personType.visitor'] }).click(waitOptions);
@@ -91,7 +91,7 @@ describe('the live map shows only whom one wants to see', { timeout: 600_000 }, 
     await shows('visitor');
     await picture(page, 'live-filter');
     await choose(texts.area, texts['console.map.all']);
-    // Heard of, but not for a while.
+    // Known, but stale.
     const [lon, lat] = metresFrom(origin, 0, -60);
     await site.send([{ tag: 'V2', t: Date.now() - 80_000, lon, lat }]);
     await choose(texts['console.map.state'], texts['console.presence.stale']);

@@ -35,7 +35,7 @@ interface Box {
 
 declare global {
   interface Window {
-    /** What was last written on the canvas of names. */
+    /** Boxes last drawn on the canvas of names. */
     written: Box[];
   }
 }
@@ -113,7 +113,7 @@ describe('the live map', { timeout: 600_000 }, () => {
       ['zh_CN', zhCN as Catalogue],
       ['en_US', enUS],
     ] as const),
-  )('in %s finds somebody and goes along with him, who leaves a trail', async (language, catalogue) => {
+  )('in %s finds a person and follows them, with a trail', async (language, catalogue) => {
     await enter(language, catalogue);
     const before = await presses.count();
     await find(names.internal);
@@ -129,10 +129,10 @@ describe('the live map', { timeout: 600_000 }, () => {
     const fromStart = Math.hypot(after.x - start.x, after.y - start.y);
     await picture(page, `${language}-live-trail`);
     await card.getByRole('button', { name: texts['console.tagCard.close'], exact: true }).click(waitOptions);
-    // More than name and halo goes: the way of thirty metres.
+    // More than name and halo disappears: the trail of thirty metres.
     const gone = () => findPixels(canvas(), { unlike: withTrail });
     await expect.poll(async () => (await gone()).width, waitOptions).toBeGreaterThan(150);
-    // Nobody is followed any more: who walks leaves the middle.
+    // Following has ended: a walking person leaves the middle.
     await live.walk(16);
     const fromAfter = async (): Promise<number> => {
       const { x, y } = await seen('internal');
@@ -152,8 +152,8 @@ describe('the live map', { timeout: 600_000 }, () => {
     await pressAt(visitor.x, visitor.y);
     await pressAt(contractor.x, contractor.y);
     const measured = async (unit: RegExp): Promise<number> => {
-      const said = (await page.locator('main output').allTextContents()).join(' ');
-      return Number(unit.exec(said)?.[1]);
+      const readout = (await page.locator('main output').allTextContents()).join(' ');
+      return Number(unit.exec(readout)?.[1]);
     };
     // 100 m to the east and 5 m to the north.
     const metres = async () => Math.abs((await measured(/([\d.]+) m(?!²)/)) - Math.hypot(100, 5));
@@ -165,7 +165,7 @@ describe('the live map', { timeout: 600_000 }, () => {
     await picture(page, 'live-measure');
   });
 
-  it.runIf(isFullSuite)('is kept as a picture, and fills the screen', async () => {
+  it.runIf(isFullSuite)('is saved as a picture, and fills the screen', async () => {
     await enter('en_US', enUS);
     const downloaded = page.waitForEvent('download', waitOptions);
     await click(texts['console.map.picture']);
@@ -208,18 +208,18 @@ describe('the live map', { timeout: 600_000 }, () => {
     await expect.poll(() => countPixels(canvas(), { unlike: cold }), waitOptions).toBeLessThan(100);
   });
 
-  it.runIf(isFullSuite)('hatches an alarm of somebody of whom nothing is heard any more', async () => {
+  it.runIf(isFullSuite)('hatches an alarm of a subject without a signal', async () => {
     await enter('en_US', enUS);
     const [lon, lat] = metresFrom(origin, trespasser.east, trespasser.north);
     const open = page.getByRole('region', { name: texts['console.alarm.open'] });
     const alarm = open.getByRole('listitem').filter({ hasText: trespasser.name }).first();
     const mark = await placeOfTrespasser();
-    // The octagon of his alarm alone: his fence is red as well, and so is his name.
+    // The octagon of the alarm alone: the fence and the name are red as well.
     const red = () => countPixels(canvas(), { color: levelColor[1], within: 10, around: { ...mark, half: 12 } });
     expect(await red()).toBe(0);
     const report = () => site.send([{ tag: trespasser.tag, t: Date.now(), lon, lat }]);
     await report();
-    // Heard of as long as it takes to look at him.
+    // The subject sends while it is examined.
     const beat = setInterval(() => void report().catch(() => {}), 2000);
     let filled = 0;
     try {
@@ -232,14 +232,14 @@ describe('the live map', { timeout: 600_000 }, () => {
       clearInterval(beat);
     }
     await expect.poll(() => alarm.textContent(), waitOptions).toContain(texts['alarm.unverified']);
-    // Stripes and an outline are left of what was filled; somebody is still there.
+    // Of the filled symbol, stripes and an outline are left; the subject is still shown.
     await expect.poll(red, waitOptions).toBeLessThan(0.75 * filled);
     expect(await red()).toBeGreaterThan(0.25 * filled);
     await picture(page, 'live-unverified');
   });
 });
 
-/** Where his mark lies, in pixels of the map's picture: in the middle of the fence that reaches furthest north and east. */
+/** Position of the marker in pixels of the map's picture: in the middle of the fence farthest north and east. */
 async function placeOfTrespasser(): Promise<{ x: number; y: number }> {
   await click(texts['console.map.whole']);
   await atRest(canvas());
@@ -249,7 +249,7 @@ async function placeOfTrespasser(): Promise<{ x: number; y: number }> {
   return { x: left + width - half, y: top + half };
 }
 
-/** Pairs that lie over one another by more than the halo of their letters. */
+/** Pairs that overlap by more than the halo of their letters. */
 function overlapsOf(boxes: readonly Box[]): (readonly [Box, Box])[] {
   const common = (from: number, size: number, otherFrom: number, otherSize: number): number =>
     Math.min(from + size, otherFrom + otherSize) - Math.max(from, otherFrom);

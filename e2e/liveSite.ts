@@ -6,7 +6,7 @@ import type { TestSite } from './testSite.ts';
 export const fenceColor = '#F07000';
 export const origin = { lon: 121.5, lat: 31.25 };
 
-/** Whom the site knows: their cards, where they stand (metres east and north), and on which floor. */
+/** People of the site: cards, places (metres east and north), and floors. */
 const roster = {
   internal: { tag: 'T1', east: -60, north: -30, floor: 0 },
   visitor: { tag: 'T2', east: -60, north: 25, floor: 0 },
@@ -55,7 +55,7 @@ export async function buildLiveSite(api: Api, buildingId: string): Promise<void>
 
 const crowd = 12;
 
-/** A dozen whom {@link LiveSite.gather} lets stand together. */
+/** A dozen for {@link LiveSite.gather}. */
 export async function addCrowd(api: Api): Promise<void> {
   for (let number = 0; number < crowd; number += 1) {
     await api.post('/pod/locationCard/save', { sn: `C${number}`, type: 'UW5' });
@@ -63,7 +63,7 @@ export async function addCrowd(api: Api): Promise<void> {
   }
 }
 
-/** Somebody with the card T9, and where he may not be; a few seconds after his last position nobody knows where he is. */
+/** A person with the card T9, and a forbidden area; a few seconds after the last position presence is unknown. */
 export const trespasser = { tag: 'T9', name: 'Trespasser', east: 90, north: 60 } as const;
 
 export async function addTrespasser(api: Api): Promise<void> {
@@ -78,11 +78,11 @@ export async function addTrespasser(api: Api): Promise<void> {
   await api.post('/bp/person/save', { name, personType: 'contractor', cardSn: tag });
 }
 
-/** Whoever stands on the site reports, until it is stopped. */
+/** All people on the site send positions until it is stopped. */
 export interface LiveSite {
-  /** Lets somebody of the staff walk to the east, at 8 m/s; resolves when he is there. */
+  /** Moves a member of staff to the east at 8 m/s; resolves at the end. */
   walk: (metres: number) => Promise<void>;
-  /** Lets a dozen stand together in the middle from now on. */
+  /** Places a dozen together in the middle from now on. */
   gather: () => Promise<void>;
   stop: () => void;
 }
@@ -90,7 +90,7 @@ export interface LiveSite {
 const heartbeatMs = 4000;
 const stride = { metres: 4, ms: 500 } as const;
 
-/** Lets everybody who stands on the site report. */
+/** Sends positions of all people on the site. */
 export async function reportFrom(site: Pick<TestSite, 'send'>): Promise<LiveSite> {
   let walked = 0;
   let isGathered = false;

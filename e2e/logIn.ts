@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 import { adminPassword } from './muster.ts';
 
-/** A busy machine takes its time. Every page of the shared browser waits as long by itself, and `expect.poll` as well. */
+/** For a busy machine. It is also the default of every page of the shared browser, and of `expect.poll`. */
 export const waitOptions = { timeout: 120_000 };
 
 /** Fills in the login page that is shown, chooses the building where there are several, and waits for the first screen. */

@@ -9,7 +9,7 @@ import { findingsOf } from './screenChecks.ts';
 let site: AlarmSite;
 const yardLon = siteLon + 0.01;
 
-/** Alarms of three levels stand open, and nothing moves: each run shows the same. */
+/** Alarms of three levels are open, and nothing moves: each run shows the same. */
 beforeAll(async () => {
   site = await openAlarmSite();
   await site.area('Yard', yardLon, { boundaryCrossing: { on: true, level: 2 } });
@@ -38,7 +38,7 @@ describe('five screens of different kinds', () => {
     ['zh_TW', 'desk', 'light'],
     ['en_US', 'desk', 'dark'],
     ['zh_CN', 'phone', 'light'],
-  ] as const)('are as sound in %s on a %s, in the %s theme', async (language, size, theme) => {
+  ] as const)('have no findings in %s on a %s, in the %s theme', async (language, size, theme) => {
     expect(await findingsOf(site, five, { language, size, theme })).toEqual([]);
   });
 

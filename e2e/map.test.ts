@@ -11,7 +11,7 @@ import { atRest, findPixels } from './pixels.ts';
 import type { ServedPage } from './serveFolder.ts';
 import { servePage } from './servePage.ts';
 
-/** Of what is drawn as a body: nothing else on the map has it. */
+/** Colour of bodies: nothing else on the map has it. */
 const bodyColor = '#C02060';
 
 let served: ServedPage;
@@ -46,7 +46,7 @@ async function colorCount(page: Page): Promise<number> {
 }
 
 describe('the map in a browser', () => {
-  it('draws the plant and its people, and asks nobody for anything but itself', async () => {
+  it('draws the plant and its people, and sends no external requests', async () => {
     const { page, requests, errors } = await openMap(browser, url, 20);
     await expect.poll(() => colorCount(page), waitOptions).toBeGreaterThan(100);
     await picture(page, 'map-alone');
@@ -76,7 +76,7 @@ describe('the map in a browser', () => {
     await page.close();
   });
 
-  it('tells who was pressed, and nobody where there is nobody', async () => {
+  it.runIf(isFullSuite)('reports the pressed subject, and none on empty ground', async () => {
     const { page } = await openMap(browser, url, 1);
     await expect
       .poll(async () => {
@@ -98,7 +98,7 @@ describe('the map in a browser', () => {
     await page.close();
   });
 
-  it('is moved, zoomed and tilted by keys', async () => {
+  it.runIf(isFullSuite)('is moved, zoomed and tilted by keys', async () => {
     const { page } = await openMap(browser, url, 1);
     await page.locator('canvas').first().focus();
     const before = await page.evaluate(() => window.mapTest.map.view);
@@ -114,53 +114,47 @@ describe('the map in a browser', () => {
     await page.close();
   });
 
-  it.runIf(isFullSuite)(
-    'gathers marks that lie on top of one another, and lets them go when one looks closely',
-    async () => {
-      const { page, errors } = await openMap(browser, url, 2000);
-      const [gathered, single] = [color.primaryText, subjectColor.contractor];
-      await lookAt(page, 300);
-      await expect.poll(() => countPixels(page, { color: gathered }), waitOptions).toBeGreaterThan(10_000);
-      await picture(page, 'map-gathered');
-      const singleFromAfar = await countPixels(page, { color: single });
-      await lookAt(page, 80);
-      await expect.poll(() => countPixels(page, { color: gathered }), waitOptions).toBeLessThan(1000);
-      await expect.poll(() => countPixels(page, { color: single }), waitOptions).toBeGreaterThan(singleFromAfar + 500);
-      await picture(page, 'map-not-gathered');
-      expect(errors).toEqual([]);
-      await page.close();
-    },
-  );
+  it.runIf(isFullSuite)('clusters overlapping markers, and separates them on zooming in', async () => {
+    const { page, errors } = await openMap(browser, url, 2000);
+    const [gathered, single] = [color.primaryText, subjectColor.contractor];
+    await lookAt(page, 300);
+    await expect.poll(() => countPixels(page, { color: gathered }), waitOptions).toBeGreaterThan(10_000);
+    await picture(page, 'map-gathered');
+    const singleFromAfar = await countPixels(page, { color: single });
+    await lookAt(page, 80);
+    await expect.poll(() => countPixels(page, { color: gathered }), waitOptions).toBeLessThan(1000);
+    await expect.poll(() => countPixels(page, { color: single }), waitOptions).toBeGreaterThan(singleFromAfar + 500);
+    await picture(page, 'map-not-gathered');
+    expect(errors).toEqual([]);
+    await page.close();
+  });
 
-  it.runIf(isFullSuite)(
-    'warms the ground where many stand, and lets it cool when the heat map is switched off',
-    async () => {
-      const { page, errors } = await openMap(browser, url, 2000);
-      await lookAt(page, 80);
-      await expect.poll(() => countPixels(page, { color: subjectColor.contractor }), waitOptions).toBeGreaterThan(500);
-      // Names come a moment after the marks: nothing is compared before the picture stands still.
-      let cold = '';
-      await expect
-        .poll(async () => {
-          const changed = cold === '' ? Number.POSITIVE_INFINITY : await countPixels(page, { unlike: cold });
-          cold = (await page.screenshot()).toString('base64');
-          return changed;
-        }, waitOptions)
-        .toBe(0);
-      await page.evaluate(() => window.mapTest.map.setHeat({ radius: 15, tiers: [1, 5, 20, 500] }));
-      await expect.poll(() => countPixels(page, { unlike: cold }), waitOptions).toBeGreaterThan(100_000);
-      await picture(page, 'map-heat');
-      // It lies under the marks, which keep their colours.
-      expect(await countPixels(page, { color: subjectColor.contractor })).toBeGreaterThan(500);
-      await page.evaluate(() => window.mapTest.map.setHeat(null));
-      await expect.poll(() => countPixels(page, { unlike: cold }), waitOptions).toBeLessThan(2000);
-      expect(errors).toEqual([]);
-      await page.close();
-    },
-  );
+  it.runIf(isFullSuite)('colours dense places by the heat map, until it is switched off', async () => {
+    const { page, errors } = await openMap(browser, url, 2000);
+    await lookAt(page, 80);
+    await expect.poll(() => countPixels(page, { color: subjectColor.contractor }), waitOptions).toBeGreaterThan(500);
+    // Names are drawn shortly after the markers: the picture must be stable before it is compared.
+    let cold = '';
+    await expect
+      .poll(async () => {
+        const changed = cold === '' ? Number.POSITIVE_INFINITY : await countPixels(page, { unlike: cold });
+        cold = (await page.screenshot()).toString('base64');
+        return changed;
+      }, waitOptions)
+      .toBe(0);
+    await page.evaluate(() => window.mapTest.map.setHeat({ radius: 15, tiers: [1, 5, 20, 500] }));
+    await expect.poll(() => countPixels(page, { unlike: cold }), waitOptions).toBeGreaterThan(100_000);
+    await picture(page, 'map-heat');
+    // It is under the markers, which keep their colours.
+    expect(await countPixels(page, { color: subjectColor.contractor })).toBeGreaterThan(500);
+    await page.evaluate(() => window.mapTest.map.setHeat(null));
+    await expect.poll(() => countPixels(page, { unlike: cold }), waitOptions).toBeLessThan(2000);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
 
   it.each(inFullSuite<('fence' | 'risk area')[]>(['fence', 'risk area'], ['fence']))(
-    'lets a %s stand from its base to its top as soon as it is tilted, and lays it flat from above',
+    'draws a %s from its base to its top when tilted, and flat from above',
     async (kind) => {
       const { page, errors } = await openMap(browser, url, 1);
       const canvas = page.locator('canvas').first();
@@ -196,7 +190,7 @@ describe('the map in a browser', () => {
       const low = await draw(0, 15, 60);
       await picture(page, `map-body-${kind}`);
       const high = await draw(15, 15, 60);
-      // Fifteen metres are as many pixels each time, but for what is nearer being larger.
+      // Fifteen metres are as many pixels each time, except that nearer ones are larger.
       expect(flat - low).toBeGreaterThan(40);
       expect(low - high).toBeGreaterThan(40);
       expect(errors).toEqual([]);

@@ -32,7 +32,7 @@ describe('a house as 3D tiles', () => {
   };
   const blue = { width: 60, depth: 40, height: 12, color: [0.1, 0.1, 1] } as const;
 
-  /** The server's files, where there is none. */
+  /** The server's files, without a model. */
   async function serveFiles(page: Page, files: TilesetFiles): Promise<void> {
     await page.route('**/pod/mapPackage/file/house/*', async (route) => {
       const body = files[new URL(route.request().url()).pathname.split('/').at(-1) ?? ''];
@@ -104,7 +104,7 @@ describe('a house as 3D tiles', () => {
   );
 
   it.runIf(isFullSuite)(
-    'that lies on the globe stands on the ground of the site, whatever its height above the ellipsoid',
+    'that is georeferenced is placed on the ground of the site, whatever its height above the ellipsoid',
     async () => {
       const { page, errors } = await openMap(browser, served.url, 1);
       const { lon, lat } = demoMap.frame;
@@ -126,11 +126,11 @@ describe('a house as 3D tiles', () => {
     ['that is no tileset', { 'tileset.json': Buffer.from('{"code":404}') }, true, 'unreadable'],
     ['whose tile is damaged', { ...housePackage(blue), 'house.b3dm': Buffer.from('b3dm and no more') }, true, 'tiles'],
     ['that has no place on the globe', housePackage(blue), false, 'noFrame'],
-    // What came past the look into its package: said instead of waited for.
+    // Content that passed the check of its package is reported instead of awaited.
     ['that is packed with Draco', housePackage(blue, 'glb', undefined, ['KHR_draco_mesh_compression']), true, 'packed'],
   ] as const;
   it.each(inFullSuite<readonly (typeof broken)[number][]>(broken, []))(
-    '%s is said to be broken, and the rest is drawn',
+    '%s is reported as broken, and the rest is drawn',
     async (_, files, laid, problem) => {
       const { page } = await openMap(browser, served.url, 4);
       await serveFiles(page, files);

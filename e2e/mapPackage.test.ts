@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An archive on the disk, nothing in it packed: as large as what it holds. */
+/** An uncompressed archive on the disk, as large as its content. */
 async function archive(name: string, files: Readonly<Record<string, Buffer>>): Promise<string> {
   const zip = new yazl.ZipFile();
   for (const [path, content] of Object.entries(files)) zip.addBuffer(content, path, { compress: false });
@@ -91,7 +91,7 @@ const choose = (path: string): Promise<void> =>
 const refusal = async (): Promise<string | null> => page.getByRole('alert').last().textContent(waitOptions);
 
 describe('a map package', { timeout: 480_000 }, () => {
-  it.runIf(isFullSuite)('goes on where its upload broke off, with its progress, and is seen on the map', async () => {
+  it.runIf(isFullSuite)('resumes an interrupted upload, with its progress, and is shown on the map', async () => {
     await openForm('Works');
     const offsets: number[] = [];
     let isCut = true;

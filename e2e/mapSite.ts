@@ -16,12 +16,12 @@ interface Place {
   lat: number;
 }
 
-/** Degrees of a place so many metres east and north of another; good for some hundred metres. */
+/** Degrees of a place given in metres east and north of another; accurate for a few hundred metres. */
 export function metresFrom(origin: Place, east: number, north: number): [lon: number, lat: number] {
   return [origin.lon + east / (111_320 * Math.cos((origin.lat * Math.PI) / 180)), origin.lat + north / 110_870];
 }
 
-/** A closed ring around a place so many metres east and north of the origin, metres. */
+/** A closed ring around a place given in metres east and north of the origin. */
 export function ring(origin: Place, x: number, y: number, width: number, height: number): [lon: number, lat: number][] {
   const [w, h] = [width / 2, height / 2];
   const corners = [

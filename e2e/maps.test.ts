@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A plant, and a house of two floors far away from it: what stands for the real maps where there are none. */
+/** A plant, and a house of two floors far away from it: used if the real maps are missing. */
 async function fixture(name: 'plant' | 'office'): Promise<string> {
   const [lon, lat] = name === 'plant' ? [9.524, 47.18] : [-2.978, 56.46];
   const box = (size: number): number[][] => [
@@ -98,13 +98,13 @@ async function maps(): Promise<MapRow[]> {
   return ((await api.get('/pod/map/page?page=0&size=50')) as { data: MapRow[] }).data;
 }
 
-/** A number that says what a part of the page looks like. */
+/** A hash of the picture of a part of the page. */
 async function looks(part: Locator): Promise<string> {
   return (await part.screenshot()).toString('base64');
 }
 
 describe('a site from files of maps', () => {
-  it('has the plant with its outlines, and an office of all its floors laid onto it', async () => {
+  it.runIf(isFullSuite)('has the plant with its outlines, and an office of all its floors laid onto it', async () => {
     const plant = await importPlan('plant');
     const office = await importPlan('office');
     const rows = await maps();

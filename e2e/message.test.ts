@@ -25,7 +25,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** What the server says of a message that is too long, to a program that goes round the form. */
+/** The server's refusal of an overlong message that is sent without the form. */
 async function refusalOf(language: string, body: Record<string, string>): Promise<string[]> {
   const response = await fetch(`${site.url}/bp/braceletMessage/save`, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function refusalOf(language: string, body: Record<string, string>): Promis
     },
     body: JSON.stringify(body),
   });
-  // Holds for every refusal (wire.md, Replies).
+  // Valid for every refusal (wire.md, Replies).
   const { data } = (await response.json()) as { data: { fields: { field: string; message: string }[] } };
   return data.fields.map(({ field, message }) => `${field}: ${message}`);
 }
@@ -44,7 +44,7 @@ async function refusalOf(language: string, body: Record<string, string>): Promis
 /** Pages of other tabs stay in the document, unseen. */
 const rowOf = (page: Page, text: string): Locator => page.locator('[data-row-key]:visible').filter({ hasText: text });
 
-/** Types a time, which Enter takes: the form stays, the panel goes, and the field shows it. */
+/** Types a time and Enter: the form stays, the panel closes, and the field shows it. */
 async function typeTime(page: Page, text: string): Promise<void> {
   const input = page.locator('#braceletMessage-sendAt');
   const panel = page.locator('.ant-picker-dropdown:visible');
@@ -76,16 +76,16 @@ describe.each(
     return content;
   };
   let sentAt = 0;
-  /** What is asked for again within a second is not sent (specification §9, prevent-repeat click). */
+  /** A repetition within a second is not sent (specification §9, prevent-repeat click). */
   const send = async (): Promise<void> => {
     await page.waitForFunction((until) => Date.now() > until, sentAt + limits.repeatClickMs);
     await button(texts['console.bracelet.send']).click();
     sentAt = Date.now();
   };
-  /** What the form says of a field. */
+  /** The error of a field of the form. */
   const refused = (field: string, text: string): Promise<void> =>
     page.locator(`#braceletMessage-${field}-error`).filter({ hasText: text }).waitFor(waitOptions);
-  /** The receivers of a message, in a page that is not read anew from here on. */
+  /** The receivers of a message, in a page that is not reloaded from here on. */
   const openReceivers = async (text: string): Promise<void> => {
     const receivers = rowOf(page, text).getByRole('link', { name: texts['console.bracelet.deliveries'] });
     await receivers.click(waitOptions);
@@ -107,58 +107,61 @@ describe.each(
     expect(errors).toEqual([]);
   });
 
-  it('is a broadcast of 18 characters at most: it reaches the wristbands, and what they say of it comes by itself', async () => {
-    const text = `${texts['braceletMessage.type.broadcast']}`.slice(0, 9).padEnd(18, '演');
-    const tooLong = fillText(texts['validation.maxLength'], { max: 18 });
-    const content = await write('broadcast');
-    await content.fill(`${text}练`);
-    await send();
-    await refused('content', tooLong);
-    expect(await content.inputValue()).toBe(`${text}练`);
-    expect(await refusalOf(language, { type: 'broadcast', content: `${text}练` })).toEqual([`content: ${tooLong}`]);
-    await picture(page, `${language}-bracelet-too-long`);
+  it.runIf(isFullSuite)(
+    'is a broadcast of at most 18 characters: it reaches the wristbands, and their answers appear by themselves',
+    async () => {
+      const text = `${texts['braceletMessage.type.broadcast']}`.slice(0, 9).padEnd(18, '演');
+      const tooLong = fillText(texts['validation.maxLength'], { max: 18 });
+      const content = await write('broadcast');
+      await content.fill(`${text}练`);
+      await send();
+      await refused('content', tooLong);
+      expect(await content.inputValue()).toBe(`${text}练`);
+      expect(await refusalOf(language, { type: 'broadcast', content: `${text}练` })).toEqual([`content: ${tooLong}`]);
+      await picture(page, `${language}-bracelet-too-long`);
 
-    await content.fill(text);
-    await send();
-    await page.waitForURL('**/message/bracelet', waitOptions);
-    await rowOf(page, text).waitFor(waitOptions);
-    const [first, second] = [await wristbands.hear(one, text), await wristbands.hear(two, text)];
-    expect(first).toMatchObject({ type: 'broadcast', reply: false });
+      await content.fill(text);
+      await send();
+      await page.waitForURL('**/message/bracelet', waitOptions);
+      await rowOf(page, text).waitFor(waitOptions);
+      const [first, second] = [await wristbands.hear(one, text), await wristbands.hear(two, text)];
+      expect(first).toMatchObject({ type: 'broadcast', reply: false });
 
-    await openReceivers(text);
-    await reads(one, texts['braceletDelivery.status.sending']);
-    await wristbands.answer(second, 'refused');
-    await wristbands.answer(first, 'received');
-    await reads(one, texts['braceletDelivery.status.unread']);
-    await wristbands.answer(first, 'read');
-    await reads(one, texts['braceletDelivery.status.read']);
-    await reads(two, texts['braceletDelivery.status.failed']);
-    await reads(two, texts['braceletDelivery.failure.refused']);
-    await expectNotReloaded();
-    await picture(page, `${language}-bracelet-receivers`);
+      await openReceivers(text);
+      await reads(one, texts['braceletDelivery.status.sending']);
+      await wristbands.answer(second, 'refused');
+      await wristbands.answer(first, 'received');
+      await reads(one, texts['braceletDelivery.status.unread']);
+      await wristbands.answer(first, 'read');
+      await reads(one, texts['braceletDelivery.status.read']);
+      await reads(two, texts['braceletDelivery.status.failed']);
+      await reads(two, texts['braceletDelivery.failure.refused']);
+      await expectNotReloaded();
+      await picture(page, `${language}-bracelet-receivers`);
 
-    await page.goto(`${site.url}/message/bracelet`);
-    const resend = rowOf(page, text).getByRole('button', { name: texts['console.bracelet.resend'] });
-    await resend.waitFor(waitOptions);
-    await picture(page, `${language}-bracelet-failed`);
-    await resend.click();
-    const again = await wristbands.hear(two, text, 2);
-    expect(again.id).toBe(second.id);
-    expect(wristbands.heard.filter(({ sn, id }) => sn === one && id === first.id)).toHaveLength(1);
-    await wristbands.answer(again, 'confirmed');
-    await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.sent'] }).waitFor(waitOptions);
-    await resend.waitFor({ state: 'detached', ...waitOptions });
-  });
+      await page.goto(`${site.url}/message/bracelet`);
+      const resend = rowOf(page, text).getByRole('button', { name: texts['console.bracelet.resend'] });
+      await resend.waitFor(waitOptions);
+      await picture(page, `${language}-bracelet-failed`);
+      await resend.click();
+      const again = await wristbands.hear(two, text, 2);
+      expect(again.id).toBe(second.id);
+      expect(wristbands.heard.filter(({ sn, id }) => sn === one && id === first.id)).toHaveLength(1);
+      await wristbands.answer(again, 'confirmed');
+      await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.sent'] }).waitFor(waitOptions);
+      await resend.waitFor({ state: 'detached', ...waitOptions });
+    },
+  );
 
   it.runIf(isFullSuite)(
-    'is a custom notification of 36 characters at most, which asks for yes or no, and shows who said what',
+    'is a custom notification of at most 36 characters, which requests yes or no, and shows the answers',
     async () => {
       const text = texts['braceletMessage.type.custom'].slice(0, 20).padEnd(36, '问');
       const tooLong = fillText(texts['validation.maxLength'], { max: 36 });
       const content = await write('custom');
       await content.fill(`${text}问`);
-      const asks = page.locator('#braceletMessage-wantsReply');
-      await asks.getByRole('radio', { name: texts['console.yes'], exact: true }).check(waitOptions);
+      const replyField = page.locator('#braceletMessage-wantsReply');
+      await replyField.getByRole('radio', { name: texts['console.yes'], exact: true }).check(waitOptions);
       await send();
       await refused('content', tooLong);
       expect(await refusalOf(language, { type: 'custom', content: `${text}问` })).toEqual([`content: ${tooLong}`]);
@@ -184,31 +187,28 @@ describe.each(
     },
   );
 
-  it.runIf(isFullSuite)(
-    'goes at a time that is later than now, or not at all when it is cancelled before',
-    async () => {
-      const text = `${texts['braceletMessage.status.toBeSent']} ${language}`;
-      const content = await write('custom');
-      await content.fill(text);
-      await typeTime(page, '2020-01-01 08:00:00');
-      await send();
-      await refused('sendAt', texts['braceletMessage.later']);
-      await typeTime(page, '2099-01-01 08:00:00');
-      await send();
-      await page.waitForURL('**/message/bracelet', waitOptions);
-      const waiting = rowOf(page, text).filter({ hasText: texts['braceletMessage.status.toBeSent'] });
-      await waiting.filter({ hasText: '2099-01-01 08:00:00' }).waitFor(waitOptions);
-      await picture(page, `${language}-bracelet-scheduled`);
-      await rowOf(page, text).getByRole('button', { name: texts['console.bracelet.cancel'] }).click(waitOptions);
-      const dialog = page.getByRole('dialog');
-      await dialog.waitFor(waitOptions);
-      await picture(page, `${language}-bracelet-cancel`);
-      await dialog.getByRole('button', { name: texts['console.bracelet.cancel'], exact: true }).click();
-      await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.cancelled'] }).waitFor(waitOptions);
-      await openReceivers(text);
-      await reads(one, texts['braceletDelivery.status.cancelled']);
-      await reads(two, texts['braceletDelivery.status.cancelled']);
-      expect(wristbands.heard.filter((each) => each.text === text)).toEqual([]);
-    },
-  );
+  it.runIf(isFullSuite)('is sent at a later time, or not at all when it is cancelled before', async () => {
+    const text = `${texts['braceletMessage.status.toBeSent']} ${language}`;
+    const content = await write('custom');
+    await content.fill(text);
+    await typeTime(page, '2020-01-01 08:00:00');
+    await send();
+    await refused('sendAt', texts['braceletMessage.later']);
+    await typeTime(page, '2099-01-01 08:00:00');
+    await send();
+    await page.waitForURL('**/message/bracelet', waitOptions);
+    const waiting = rowOf(page, text).filter({ hasText: texts['braceletMessage.status.toBeSent'] });
+    await waiting.filter({ hasText: '2099-01-01 08:00:00' }).waitFor(waitOptions);
+    await picture(page, `${language}-bracelet-scheduled`);
+    await rowOf(page, text).getByRole('button', { name: texts['console.bracelet.cancel'] }).click(waitOptions);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor(waitOptions);
+    await picture(page, `${language}-bracelet-cancel`);
+    await dialog.getByRole('button', { name: texts['console.bracelet.cancel'], exact: true }).click();
+    await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.cancelled'] }).waitFor(waitOptions);
+    await openReceivers(text);
+    await reads(one, texts['braceletDelivery.status.cancelled']);
+    await reads(two, texts['braceletDelivery.status.cancelled']);
+    expect(wristbands.heard.filter((each) => each.text === text)).toEqual([]);
+  });
 });

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
-const serverEntry = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 
 export const adminPassword = 'Console_2026';
 export const ingestKey = 'e2e-ingest-key-0123456789abcdef0123456789';
@@ -27,18 +26,18 @@ export interface RunningMuster {
 export const running: RunningMuster[] = [];
 
 /**
- * Starts a whole Muster with a data directory of its own on free ports and waits until it is ready. `spawned` is called
- * at once: with it the process can be killed before it is ready. `entry`: `main.ts` of other sources.
+ * Starts Muster with its own data directory on free ports and waits until it is ready. `spawned` is called at once:
+ * with it the process can be killed before. `entry`: `main.ts` of other sources.
  */
 export async function startMuster(
   extra: Readonly<Record<string, string>> = {},
   dataDir?: string,
   spawned?: (child: ChildProcess) => void,
-  entry = serverEntry,
+  entry = serverEntry(),
 ): Promise<RunningMuster> {
   const home = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-  // Whatever this machine has left: its banner would stand in every picture.
+  // Independent of the machine's free space: a banner would appear in every picture.
   const space = join(home, 'free-space');
   mkdirSync(home, { recursive: true, mode: 0o700 });
   writeFileSync(space, `${2 ** 40} ${2 ** 41}`);
@@ -82,7 +81,7 @@ export async function startMuster(
   return muster;
 }
 
-/** The server says in one line of its log where it listens. */
+/** The server logs its address in one line. */
 async function waitForReady(
   child: ChildProcess,
   lines: string[],

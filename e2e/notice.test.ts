@@ -15,11 +15,11 @@ let api: Api;
 let wristbands: Wristbands;
 let page: Page;
 let errors: string[];
-/** What the screen speaks: the story is told in the first language, and its words are read in the others. */
+/** Texts of the screen: the story is request in the first language, and checked in the others. */
 let texts: Catalogue = zhCN;
 const charge = '请充电';
 const [loose, oil] = ['护栏松动', '油渍'];
-/** How often bell and lists ask anew. */
+/** Polling interval of bell and lists. */
 const refreshMs = 10_000;
 
 beforeAll(async () => {
@@ -41,13 +41,13 @@ afterAll(async () => {
 const rowOf = (text: string): Locator => page.locator('[data-row-key]:visible').filter({ hasText: text });
 const button = (name: string, within: Page | Locator = page): Locator =>
   within.getByRole('button', { name, exact: true });
-/** The bell when so many notices are unread. */
+/** The bell with this number of unread notices. */
 const bell = (count: number): Locator =>
   button(count === 0 ? texts['console.notice.open'] : fillText(texts['console.notice.unread'], { count }));
 const panel = (): Locator => page.getByRole('region', { name: texts['console.notice.open'] });
 
-/** What comes when the page next asks for it; its clock hurries to then. */
-async function comes(wanted: Locator): Promise<void> {
+/** Waits for content of the next poll; the page's clock is advanced. */
+async function waitForPoll(wanted: Locator): Promise<void> {
   await expect
     .poll(async () => {
       if (await wanted.first().isVisible()) return true;
@@ -57,9 +57,9 @@ async function comes(wanted: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Opens the bell once it counts so many, and follows one of its lines. */
+/** Opens the bell once it shows this number, and follows one of its lines. */
 async function follow(count: number, text: string): Promise<void> {
-  await comes(bell(count));
+  await waitForPoll(bell(count));
   await bell(count).click(waitOptions);
   await panel().getByRole('link').filter({ hasText: text }).click(waitOptions);
 }
@@ -70,24 +70,24 @@ const confirmedRisk = (): string =>
   fillText(texts['notice.text.riskTipConfirmed'], { title: loose, level: texts['riskLevel.general'] });
 
 describe('notices', () => {
-  it('of a location card count in the bell, lead to the card, and say how far the word to its wearer is', async () => {
+  it('of a location card count in the bell, link to the card, and show the state of the message to its wearer', async () => {
     await addWearer(api, '王芳', 'K1');
     await page.goto(`${site.url}/message/cardNotice`);
     await wristbands.report({ tag: 'K1', t: Date.now(), lon: 121.5, lat: 31.25, battery: 15 });
     await wristbands.report({ tag: 'X1', t: Date.now(), lon: 121.5, lat: 31.25 });
-    const told = await wristbands.hear('K1', charge);
+    const request = await wristbands.hear('K1', charge);
     const wanted = (status: 'sending' | 'success' | 'sent', of: string): Promise<void> =>
-      comes(rowOf(of).filter({ hasText: texts[`cardNotice.status.${status}`] }));
+      waitForPoll(rowOf(of).filter({ hasText: texts[`cardNotice.status.${status}`] }));
     await wanted('sending', 'K1');
     await wanted('sent', 'X1');
-    await wristbands.answer(told, 'received');
+    await wristbands.answer(request, 'received');
     await wanted('success', 'K1');
     await rowOf('K1')
       .getByText(fillText(texts['cardNotice.value.lowBattery'], { value: 15 }))
       .waitFor(waitOptions);
     await picture(page, 'zh_CN-card-notice');
 
-    await comes(bell(2));
+    await waitForPoll(bell(2));
     await bell(2).click(waitOptions);
     const strange = panel().getByText(fillText(texts['notice.text.cardUnregistered'], { who: 'X1' }));
     await strange.waitFor(waitOptions);
@@ -95,62 +95,62 @@ describe('notices', () => {
     await panel().getByRole('link').filter({ hasText: lowBattery() }).click();
     await page.waitForURL('**/message/cardNotice/view/*', waitOptions);
     await page.getByRole('heading', { name: 'K1', exact: true }).waitFor(waitOptions);
-    await comes(bell(1));
+    await waitForPoll(bell(1));
     await bell(1).click(waitOptions);
     await button(texts['console.notice.readAll'], panel()).click(waitOptions);
-    await comes(bell(0));
+    await waitForPoll(bell(0));
     await panel().getByText(texts['console.notice.none']).waitFor(waitOptions);
     await page.goBack();
     await rowOf('K1').waitFor(waitOptions);
   });
 
-  it('of a risk tip lead to whom it waits for, who says once and for good whether it is a risk', async () => {
-    await page.goto(`${site.url}/message/riskTip/add`);
-    await page.locator('#riskTip-title').fill(loose, waitOptions);
-    await page.locator('#riskTip-content').fill(loose);
-    await button(texts['console.save']).click();
-    await page.waitForURL('**/message/riskTip', waitOptions);
-    await comes(rowOf(loose).filter({ hasText: texts['riskTip.status.pending'] }));
-    await picture(page, 'zh_CN-risk-tips');
-
-    await follow(1, loose);
-    await page.waitForURL('**/message/riskTip/view/*', waitOptions);
-    await button(texts['console.riskTip.confirm']).click(waitOptions);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: texts['console.riskTip.note'] }).fill('已现场核实', waitOptions);
-    await picture(page, 'zh_CN-risk-confirm');
-    await button(texts['console.riskTip.isRisk'], dialog).click();
-    await page.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(waitOptions);
-    await page.getByText('已现场核实', { exact: true }).waitFor(waitOptions);
-    await button(texts['console.riskTip.confirm']).waitFor({ state: 'detached', ...waitOptions });
-    await picture(page, 'zh_CN-risk-view');
-    // That it waits is told no longer; that it is a risk is.
-    await follow(1, confirmedRisk());
-    await comes(bell(0));
-    await page.goto(`${site.url}/message/riskTip`);
-    const row = rowOf(loose).filter({ hasText: texts['riskTip.status.confirmed'] });
-    await row.waitFor(waitOptions);
-    await row.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(waitOptions);
-    expect(await button(texts['console.table.edit'], row).count()).toBe(0);
-  });
-
   it.runIf(isFullSuite)(
-    'of a tip that is no risk end with its confirmation, and the centre keeps what was told',
+    'of a risk tip link to the confirming accounts, which decide finally whether it is a risk',
     async () => {
-      await api.post('/risk/riskTip/save', { title: oil, content: oil, level: 'lower' });
-      await comes(bell(1));
+      await page.goto(`${site.url}/message/riskTip/add`);
+      await page.locator('#riskTip-title').fill(loose, waitOptions);
+      await page.locator('#riskTip-content').fill(loose);
+      await button(texts['console.save']).click();
+      await page.waitForURL('**/message/riskTip', waitOptions);
+      await waitForPoll(rowOf(loose).filter({ hasText: texts['riskTip.status.pending'] }));
+      await picture(page, 'zh_CN-risk-tips');
+
+      await follow(1, loose);
+      await page.waitForURL('**/message/riskTip/view/*', waitOptions);
+      await button(texts['console.riskTip.confirm']).click(waitOptions);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: texts['console.riskTip.note'] }).fill('已现场核实', waitOptions);
+      await picture(page, 'zh_CN-risk-confirm');
+      await button(texts['console.riskTip.isRisk'], dialog).click();
+      await page.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(waitOptions);
+      await page.getByText('已现场核实', { exact: true }).waitFor(waitOptions);
+      await button(texts['console.riskTip.confirm']).waitFor({ state: 'detached', ...waitOptions });
+      await picture(page, 'zh_CN-risk-view');
+      // Its pending notice ends; its confirmation is a notice.
+      await follow(1, confirmedRisk());
+      await waitForPoll(bell(0));
       await page.goto(`${site.url}/message/riskTip`);
-      await button(texts['console.riskTip.confirm'], rowOf(oil)).click(waitOptions);
-      await button(texts['console.riskTip.isNoRisk'], page.getByRole('dialog')).click(waitOptions);
-      await comes(rowOf(oil).filter({ hasText: texts['riskTip.verdict.noRisk'] }));
-      await comes(bell(0));
-      await page.goto(`${site.url}/message/notice`);
-      await rowOf(texts['notice.kind.riskTipConfirmed']).filter({ hasText: confirmedRisk() }).waitFor(waitOptions);
-      await rowOf(texts['notice.kind.cardLowBattery']).filter({ hasText: lowBattery() }).waitFor(waitOptions);
-      expect(await rowOf(oil).count()).toBe(0);
-      await picture(page, 'zh_CN-notice-centre');
+      const row = rowOf(loose).filter({ hasText: texts['riskTip.status.confirmed'] });
+      await row.waitFor(waitOptions);
+      await row.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(waitOptions);
+      expect(await button(texts['console.table.edit'], row).count()).toBe(0);
     },
   );
+
+  it.runIf(isFullSuite)('of a rejected tip end with its confirmation, and stay in the centre', async () => {
+    await api.post('/risk/riskTip/save', { title: oil, content: oil, level: 'lower' });
+    await waitForPoll(bell(1));
+    await page.goto(`${site.url}/message/riskTip`);
+    await button(texts['console.riskTip.confirm'], rowOf(oil)).click(waitOptions);
+    await button(texts['console.riskTip.isNoRisk'], page.getByRole('dialog')).click(waitOptions);
+    await waitForPoll(rowOf(oil).filter({ hasText: texts['riskTip.verdict.noRisk'] }));
+    await waitForPoll(bell(0));
+    await page.goto(`${site.url}/message/notice`);
+    await rowOf(texts['notice.kind.riskTipConfirmed']).filter({ hasText: confirmedRisk() }).waitFor(waitOptions);
+    await rowOf(texts['notice.kind.cardLowBattery']).filter({ hasText: lowBattery() }).waitFor(waitOptions);
+    expect(await rowOf(oil).count()).toBe(0);
+    await picture(page, 'zh_CN-notice-centre');
+  });
 
   it.runIf(isFullSuite).each(
     inLanguages([
@@ -182,7 +182,7 @@ describe('notices', () => {
     await picture(page, `${language}-risk-tips`);
 
     await api.post('/risk/riskTip/save', { title, content: title, level: 'lower' });
-    await comes(bell(1));
+    await waitForPoll(bell(1));
     await bell(1).click(waitOptions);
     const pending = texts['notice.text.riskTipPending'].replace(/^.*(?={title})/s, '');
     const waits = panel().getByRole('link', { name: fillText(pending, { title, level: texts['riskLevel.lower'] }) });
@@ -198,7 +198,7 @@ describe('notices', () => {
       .getByText(texts['riskTip.verdict.noRisk'], { exact: true })
       .filter({ visible: true })
       .waitFor(waitOptions);
-    await comes(bell(0));
+    await waitForPoll(bell(0));
     await page.goBack();
     await rowOf(title).filter({ hasText: texts['riskTip.verdict.noRisk'] }).waitFor(waitOptions);
   });

@@ -1,3 +1,4 @@
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { zhCN } from '@muster/model/messages/catalogues.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('the console on a phone', () => {
-  it('can be installed: a browser finds nothing amiss in its manifest and icons', async () => {
+  it.runIf(isFullSuite)('can be installed: a browser accepts its manifest and icons', async () => {
     const { page, context, errors } = await site.open('/help', 'en_US', 'phone');
     const debug = await context.newCDPSession(page);
     const { errors: amiss } = await debug.send('Page.getAppManifest');
@@ -27,7 +28,7 @@ describe('the console on a phone', () => {
     await context.close();
   });
 
-  it('says that the server cannot be reached, in the language of the machine, and comes back with the server', async () => {
+  it('shows that the server is unreachable, in the language of the machine, and returns with the server', async () => {
     const { page, context } = await site.open('/organization/person', 'zh_CN', 'phone');
     const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
     await expect.poll(isControlled, waitOptions).toBe(true);

@@ -26,7 +26,7 @@ describe.each(
 )('two operators in %s', (language, texts, n) => {
   const chenName = `陈杰 ${n}`;
 
-  /** A second operator of the site, in a browser of his own. */
+  /** A second operator of the site, in a separate browser. */
   async function openColleague(): Promise<{ page: Page; errors: string[]; close: () => Promise<void> }> {
     const roleId = await site.save('/base/role', { name: `operator ${n}`, permissions: ['*'] });
     const name = `operator${Date.now() % 1_000_000_000}${n}`;
@@ -50,7 +50,7 @@ describe.each(
   }
 
   let chen: Awaited<ReturnType<typeof openColleague>>;
-  // A site of its own: whoever is near in one language would be sent in the next.
+  // A separate site: the nearest people of one language would be dispatched in the next.
   beforeAll(async () => {
     site = await openAlarmSite();
     wristbands = await wear(site);
@@ -70,11 +70,11 @@ describe.each(
       .first();
   const button = (of: Locator | Page, name: string): Locator => of.getByRole('button', { name, exact: true });
 
-  it('see who has a call for help, who is sent there, and that he arrives', async () => {
+  it('see the holder of a call for help, the responder, and the arrival', async () => {
     const [caller, helper] = [`王伟${n}`, `赵敏${n}`];
     await site.person(caller, `UW5-C${n}`);
     await site.person(helper, `UW5-H${n}`);
-    // Long enough ago that he can have walked there: a leap is an outlier.
+    // Long enough ago for walking there: a jump is an outlier.
     await site.move(`UW5-H${n}`, siteLon + 2 * step, { t: Date.now() - 60_000 });
     const admin = await site.open('/dashboard', language);
     const presses = await countPresses(admin.context);

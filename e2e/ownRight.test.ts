@@ -19,7 +19,7 @@ const screens = menu
 /** A screen that draws the site. */
 const few = ['/dashboard'];
 
-describe('the right to a screen alone', () => {
+describe('the permission of a single screen', () => {
   it.each(screens.filter(({ url }) => isFullSuite || few.includes(url)))(
     'opens $url without a refused call',
     async ({ url, code }) => {

@@ -4,13 +4,13 @@ import type { Browser, Page } from 'playwright-core';
 
 import { waitOptions } from './logIn.ts';
 
-/** Somebody who is logged in, as the login leaves it in the browser; null = nobody. */
+/** A logged-in user, as stored by the login in the browser; null = none. */
 export interface Visitor {
   authToken: string;
   buildId: string;
 }
 
-/** A page, how one sees that it is there, and what its JavaScript may weigh. */
+/** A page, its marker of readiness, and the limit of its JavaScript. */
 export interface WeighedPage {
   name: string;
   path: string;
@@ -20,7 +20,7 @@ export interface WeighedPage {
   budget: number;
 }
 
-/** What each page may weigh; all of what it needs from nothing, the parts that it shares with others included. */
+/** Limits of pages: everything that a page loads from an empty cache, shared parts included. */
 export const weighedPages: readonly WeighedPage[] = [
   { name: 'login', path: '/login', isThere: 'form input[type=password]', needsLogin: false, budget: 90_000 },
   {
@@ -61,7 +61,7 @@ export async function weigh(
 ): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   if (needsLogin) await context.addInitScript(enter, visitor);
-  // The demo site raises alarms at times of its own, which fetch what shows them.
+  // The demo site raises alarms at any time, which load the components that show them.
   await context.routeWebSocket('**/live', () => {});
   const page = await context.newPage();
   const scripts: Promise<[string, number]>[] = [];
@@ -103,7 +103,7 @@ export interface Paint {
   shift: number;
 }
 
-/** How the login comes up on a processor that is slowed down (Chromium's own throttle). */
+/** Loading of the login on a throttled processor (Chromium's own throttle). */
 export async function paintOfLogin(browser: Browser, origin: string, slowdown: number): Promise<Paint> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   await context.addInitScript(observePaint);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const catalogues = { en_US: enUS, zh_CN: zhCN } as const;
 
-/** A route past two points, all day long, which somebody of a team of one walks. */
+/** A route past two points, all day long, walked by a team of one. */
 async function patrolOf(mark: string): Promise<{ name: string; personId: string; tag: string }> {
   const name = `Liu Yang ${mark}`;
   const tag = `P-${mark}`;
@@ -71,7 +71,7 @@ it.each(inLanguages(['zh_CN', 'en_US'] as const))(
     const heading = page.getByRole('heading', { level: 3 });
     await heading.filter({ hasText: 'Pump house' }).waitFor(waitOptions);
     await picture(page, `patrol-mine-${language}`);
-    // The card was at the first point. Whoever were at the next one too soon would have run.
+    // The card was at the first point. Being at the next one too soon would be an outlier.
     await site.move(tag, places.pump, { t: Date.now() - 20_000 });
     await heading.filter({ hasText: 'Tank 7' }).waitFor(waitOptions);
     expect(await seriousViolationsMidway(page)).toEqual([]);

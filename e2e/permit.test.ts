@@ -112,7 +112,7 @@ describe.each(
     const { page, errors } = await site.open('/permit/workPermit/add', language);
     const id = await applyFor(page, texts, `DT-00${n}`, crew);
     const address = `/permit/workPermit/view/${id}`;
-    // A certificate is not what this walk is about: the site asks for none.
+    // Certificates are not part of this test: the site requires none.
     await site.api.post('/bp/workPermitSetting/save', { rows: [setting] });
     const pages: Page[] = [];
     for (const role of ['applicant', 'guardian', 'confirmer'] as const) {

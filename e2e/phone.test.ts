@@ -26,7 +26,7 @@ afterAll(async () => {
 const catalogues = { en_US: enUS, zh_CN: zhCN } as const;
 
 it.each(inLanguages(['en_US', 'zh_CN'] as const))(
-  'a responder who reads %s opens the console on the phone, answers where he is sent, arrives, and reports safe',
+  'a responder who reads %s opens the console on the phone, answers the dispatch, arrives, and reports safe',
   async (language) => {
     const words = catalogues[language];
     const name = `Xie Jun ${language}`;
@@ -66,7 +66,7 @@ it.each(inLanguages(['en_US', 'zh_CN'] as const))(
 );
 
 it.each(inLanguages(['en_US', 'zh_CN'] as const))(
-  'a guard who reads %s lets a visitor in with a card and sees him off by reading it, on a phone',
+  'a guard who reads %s checks a visitor in with a card and out by reading it, on a phone',
   async (language) => {
     const words = catalogues[language];
     const mark = language === 'en_US' ? '1' : '2';
@@ -122,7 +122,7 @@ it.each(inLanguages(['en_US', 'zh_CN'] as const))(
 );
 
 it.each(inLanguages(['en_US', 'zh_CN'] as const))(
-  'somebody who reads %s and has no card checks in at a muster point by its code, without an account',
+  'a person who reads %s and has no card checks in at a muster point by its code, without an account',
   async (language) => {
     const words = catalogues[language];
     const name = `Li Fang ${language}`;
@@ -156,7 +156,7 @@ it.each(inLanguages(['en_US', 'zh_CN'] as const))(
   },
 );
 
-/** What a text begins with, before its first variable. */
+/** The part of a text before its first variable. */
 function safeWords(text: string): string {
   return text.slice(0, text.indexOf('{'));
 }

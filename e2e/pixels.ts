@@ -3,7 +3,9 @@ import sharp from 'sharp';
 
 import { waitOptions } from './logIn.ts';
 
-/** Pixels to be found: near a colour (`#RRGGBB`), within so much a channel; or unlike those of another picture (base64). */
+/**
+ * Pixels to be found: near a colour (`#RRGGBB`), within so much a channel; or unlike those of another picture (base64).
+ */
 type Wanted = ({ color: string; within?: number } | { unlike: string }) & {
   /** Only in this square: its middle, and half of its side, in pixels of the part. */
   around?: { x: number; y: number; half: number };
@@ -11,7 +13,7 @@ type Wanted = ({ color: string; within?: number } | { unlike: string }) & {
 
 interface Found {
   count: number;
-  /** Middle of them, and from where how far they reach, in pixels of the part; not finite, and 0, where there is none. */
+  /** Middle and extent in pixels of the part; not finite, and 0, if there are none. */
   x: number;
   y: number;
   left: number;
@@ -37,7 +39,7 @@ export async function findPixels(part: Locator, wanted: Wanted): Promise<Found> 
   return findPixelsIn(await looks(part), wanted);
 }
 
-/** Pixels of a picture that {@link looks} has taken: here, not in the page, which would be busy with it. */
+/** Pixels of a picture taken by {@link looks}: searched here, because the page would be busy with it. */
 export async function findPixelsIn(picture: string, wanted: Wanted): Promise<Found> {
   const { data, width } = await read(picture);
   const isWanted = 'unlike' in wanted ? isUnlike(data, (await read(wanted.unlike)).data) : isNear(data, wanted);
@@ -76,8 +78,8 @@ export async function countPixels(part: Locator, wanted: Wanted): Promise<number
 }
 
 /**
- * What a part of the page looks like (PNG, base64), without the panels that lie over a live map: they have colours of
- * marks. It waits for the part: a map that is still on its way is taken for a panel.
+ * Picture of a part of the page (PNG, base64), without the panels over a live map, which have the colours of markers.
+ * It waits for the part: a loading map would be taken for a panel.
  */
 export async function looks(part: Locator): Promise<string> {
   const setPanels = (opacity: '0' | ''): Promise<void> =>

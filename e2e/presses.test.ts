@@ -29,13 +29,13 @@ it('presses are counted from the events of a page, over navigations: a text is o
   expect(await after(() => page.getByRole('button', { name: 'Go' }).press('Space'))).toBe(1);
   expect(await after(() => page.keyboard.press('Control+k'))).toBe(1);
   expect(await after(() => page.keyboard.press('m'))).toBe(1);
-  // What a card reader types beside the fields goes to a field of the page.
+  // Keys of a card reader outside of the fields go to a field of the page.
   await page.evaluate(() => addEventListener('keydown', () => document.querySelector('textarea')?.focus()));
   expect(await after(() => page.keyboard.type('CARD-1'))).toBe(1);
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('a') };
   expect(await after(() => page.locator('input[type=file]').setInputFiles(file))).toBe(1);
   expect(await after(() => page.locator('select').selectOption('Two'))).toBe(1);
-  // What a script does is nobody's press.
+  // Events of scripts do not count as presses.
   expect(await after(() => page.evaluate(() => document.querySelector('button')?.click()))).toBe(0);
   const before = await presses.count();
   await page.goto(form);

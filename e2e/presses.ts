@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What a person has done in the pages of a browser context since the count began. */
+/** User actions in the pages of a browser context since the start of the count. */
 export interface Presses {
   count(): Promise<number>;
-  /** What was counted, in order: for the message of a failure. */
+  /** The counted actions in order, for the message of a failure. */
   list(): Promise<string[]>;
 }
 
@@ -25,7 +25,7 @@ export async function countPresses(context: BrowserContext): Promise<Presses> {
   await context.addInitScript(watchPresses);
   for (const page of context.pages()) await page.evaluate(watchPresses);
   const list = async (): Promise<string[]> => {
-    // Messages of a page arrive in order: what it noted before this answer is here.
+    // Messages of a page arrive in order: earlier ones have arrived when this is answered.
     for (const page of context.pages()) await page.evaluate(() => window.notePress('')).catch(() => {});
     return presses.filter((what) => what !== '');
   };

@@ -36,7 +36,7 @@ describe.each(
     ['en_US', enUS],
   ] as const),
 )('risk areas in %s', (language, texts) => {
-  it.runIf(isFullSuite)('make a four-colour map that is printed and saved, and stand as bodies', async () => {
+  it.runIf(isFullSuite)('make a four-colour map that is printed and saved, and are shown as bodies', async () => {
     const { page, context, errors } = await site.open('/area/riskMap', language);
     const sheet = page.locator('svg[role="img"]').filter({ hasText: texts['console.risk.legend'] });
     await sheet.waitFor(waitOptions);
@@ -65,7 +65,7 @@ describe.each(
     await page.locator('canvas').first().waitFor(waitOptions);
     await picture(page, `${language}-risk-bodies`);
 
-    // From the list a press leads to the other system's page, in a window of its own; only https is taken.
+    // A press in the list opens the other system's page in a separate window; only https is accepted.
     await page.goto(`${site.url}/area/district`);
     const anchor = page.locator('[data-row-key]', { hasText: name }).getByRole('link', { name: /example\.org/ });
     await anchor.waitFor(waitOptions);

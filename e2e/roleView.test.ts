@@ -21,7 +21,7 @@ it.each(
     ['en_US', enUS],
   ] as const),
 )(
-  'in %s a role is made of a template, shows the console as it, changes nothing, and comes back',
+  'in %s a role is created from a template, previewed in the console without a change, and the preview ends',
   async (language, texts) => {
     const name = `G ${language} ${site.buildingId}`;
     const { page, context, errors } = await site.open('/dashboard', language);

@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** Paper is not printed here: how often the page has asked for it. */
+/** Nothing is printed here: counts the page's print requests. */
 const countPrints = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     window.prints = 0;
@@ -52,7 +52,7 @@ describe.each(
     ['en_US', enUS],
   ] as const),
 )('a muster of the whole site in %s', (language, texts) => {
-  it('begins by two presses, ticks ten dead cards, is on the wall and on paper, and keeps its result', async () => {
+  it('starts by two presses, ticks ten dead cards, is on the wall and on paper, and keeps its result', async () => {
     const { page, context, errors } = await site.open('/dashboard', language);
     await countPrints(context);
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -67,7 +67,7 @@ describe.each(
     await sound('start');
     await start.click(waitOptions);
     await row('Wang Wei').filter({ hasText: texts['muster.state.missing'] }).waitFor(waitOptions);
-    // Who stands at the muster point has arrived.
+    // A person at the muster point has arrived.
     await row('Li Fang').filter({ hasText: texts['muster.state.safe'] }).waitFor(waitOptions);
     for (const name of deadCards) await row(name).getByRole('checkbox').check(waitOptions);
     await sound('roll-call');

@@ -52,14 +52,14 @@ async function send(fixes: readonly Fix[]): Promise<void> {
 }
 
 const lat = 31.25;
-/** Some seconds of people who stand a metre apart, from a time on. */
+/** Some seconds of people a metre apart, from a given time on. */
 function stand(tags: readonly string[], lon: number, from: number, seconds: number): Fix[] {
   return Array.from({ length: seconds + 1 }, (_, second) =>
     tags.map((tag, n) => ({ tag, t: from + second * 1000, lon: lon + n * 0.00001, lat })),
   ).flat();
 }
 
-/** Whole seconds, some minutes ago: a rule's seconds pass at once. */
+/** Whole seconds, some minutes ago, so that a rule's seconds have already passed. */
 const minutesAgo = (minutes: number): number => Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000;
 
 const levelsOf = async (where: string): Promise<number[]> =>
@@ -85,7 +85,7 @@ describe.each(
     ['zh_TW', zhTW, 1],
     ['en_US', enUS, 2],
   ] as const),
-)('what an operator who reads %s sets', (language, texts, n) => {
+)('settings by an operator who reads %s', (language, texts, n) => {
   it.runIf(isFullSuite)(
     'of cluster alarms is in force: at the new size a group raises one, and its level rises',
     async () => {
@@ -95,7 +95,7 @@ describe.each(
       const regions = [{ shape: 'circle', center: [lon, lat], radius: 60, floor: null }];
       await save('/pod/area', { name: areaName, regions, alarms: { cluster } });
       const people = await addPeople(`K${n}-`, 5);
-      /** Groups are of the site's present: they report until what is waited for is there. */
+      /** Groups need current positions: the people send until the expected state is reached. */
       const levelsWhile = async (count: number): Promise<number[]> => {
         await send(stand(people.slice(0, count), lon, Date.now(), 0));
         return levelsOf(`type = 'cluster' and area_name = '${areaName}'`);
@@ -165,7 +165,7 @@ describe.each(
     await context.close();
   });
 
-  it('of an area names, before it is saved, those who then alarm', async () => {
+  it.runIf(isFullSuite)('of an area names, before it is saved, those who then alarm', async () => {
     const lon = 121.7 + 0.01 * n;
     const regions = [{ shape: 'circle', center: [lon, lat], radius: 20, floor: null }];
     const name = `Depot ${n}`;
@@ -192,7 +192,7 @@ describe.each(
     await context.close();
   });
 
-  it.runIf(isFullSuite)('of a template changes what is raised for whom it names, and for nobody else', async () => {
+  it.runIf(isFullSuite)('of a template changes the alarms of its subjects only', async () => {
     const lon = 121.6 + 0.01 * n;
     const areaName = `Tanks ${n}`;
     const regions = [{ shape: 'circle', center: [lon, lat], radius: 20, floor: null }];
@@ -218,7 +218,7 @@ describe.each(
     await page.getByRole('button', { name: texts['console.save'], exact: true }).click();
     await page.waitForURL((url) => !url.pathname.endsWith('/add'), waitOptions);
     await enter(minutesAgo(6));
-    // Whoever is named went in first, of the same batch.
+    // The named subject went in first, in the same batch.
     await expect.poll(raisedFor, waitOptions).toEqual([other]);
     await api.post('/pod/alarmTemplate/delete', {
       ids: (await site.query('select id from alarm_template')).map(({ id }) => id),

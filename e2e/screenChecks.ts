@@ -40,7 +40,7 @@ interface Look {
   theme?: 'light' | 'dark';
 }
 
-/** What is wrong with a screen as it stands; empty = nothing. */
+/** Faults of a screen; empty = none. */
 export interface ScreenFindings {
   path: string;
   [finding: string]: unknown;
@@ -65,7 +65,7 @@ export async function findingsOf(site: TestSite, paths: readonly string[], look:
     else await go(page, path);
     const hasShell = await closeOtherTabs(page, texts);
     live.hold();
-    // What stands around every screen is the same, and takes axe as long as the screen itself.
+    // The shell around every screen is the same, and takes axe as long as the screen itself.
     const findings = await lookAt(page, texts, hasShell && isShellSeen ? 'main' : undefined);
     live.release();
     isShellSeen ||= hasShell;
@@ -78,8 +78,8 @@ export async function findingsOf(site: TestSite, paths: readonly string[], look:
 }
 
 /**
- * Lets what the server sends by itself wait while a screen is looked at: a live map draws without end, which leaves axe
- * little of the processor, and what axe looks at would change under it.
+ * Holds server pushes while a screen is checked: a live map draws endlessly, which leaves axe little CPU, and changes
+ * the elements under check.
  */
 async function holdable(page: Page): Promise<{ hold(): void; release(): void }> {
   let isHeld = false;
@@ -102,8 +102,8 @@ async function holdable(page: Page): Promise<{ hold(): void; release(): void }> 
 }
 
 /**
- * Closes the tabs of the screens before: their pages are kept unseen, and axe would walk through all of them. Answers
- * whether there is a strip of tabs, which only the usual layout has.
+ * Closes the tabs of earlier screens: their hidden pages would be checked by axe too. Returns whether there is a tab
+ * strip, which only the usual layout has.
  */
 function closeOtherTabs(page: Page, texts: Catalogue): Promise<boolean> {
   const strip = page.getByRole('navigation', { name: texts['console.tabs'], exact: true });
@@ -124,7 +124,7 @@ async function lookAt(page: Page, texts: Catalogue, part: 'main' | undefined): P
   const variables = text.match(/\{\w+\}/gu) ?? [];
   const headings = await page.locator('h1').filter({ visible: true }).allTextContents();
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  // Beside everything that could not be loaded stands this button.
+  // Every failed load has this button.
   const failed = await page.getByRole('button', { name: texts['console.retry'], exact: true }).count();
   const slits = await scrolledInSlits(page);
   const axe = await seriousViolations(page, part);
@@ -139,7 +139,7 @@ async function lookAt(page: Page, texts: Catalogue, part: 'main' | undefined): P
   };
 }
 
-/** What is scrolled up and down in less than the height of a line and a button: squeezed by what stands beside it. */
+/** Vertically scrolled elements lower than a line and a button: squeezed by their surroundings. */
 function scrolledInSlits(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *')]

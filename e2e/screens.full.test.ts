@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** So many pages take their time on a busy machine. */
+/** Many pages take long on a busy machine. */
 const severalMinutes = 1_800_000;
 
 describe('every screen and form', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** So many pages take their time on a busy machine. */
+/** Many pages take long on a busy machine. */
 const severalMinutes = 900_000;
 
 describe('every screen', () => {
@@ -27,14 +27,14 @@ describe('every screen', () => {
   );
 });
 
-/** Buttons and fields of which something else is met where one would press, by what they are called. */
+/** Names of buttons and fields that are covered at their press point. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, input, a')]
       .filter((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        // What is scrolled out of its own list is brought there by scrolling.
+        // Elements scrolled out of their own list are reachable by scrolling.
         const scrolls = (up: Element): boolean =>
           up.scrollHeight > up.clientHeight && /auto|scroll/.test(getComputedStyle(up).overflowY);
         let list = element.parentElement;
@@ -49,9 +49,9 @@ function coveredControls(page: Page): Promise<string[]> {
 }
 
 describe('at a zoom of 200 %', () => {
-  it('no control of the live map lies over another, or outside of the window', async () => {
+  it('no control of the live map covers another, or is outside of the window', async () => {
     const { page, context, errors } = await site.open('/dashboard', 'en_US');
-    // What 1440 × 900 is then (WCAG 1.4.10), and a phone on its side.
+    // The size of 1440 × 900 at 400 % zoom (WCAG 1.4.10), and a phone in landscape.
     for (const viewport of [
       { width: 720, height: 450 },
       { width: 844, height: 390 },

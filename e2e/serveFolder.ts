@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 
-/** A page that holds one part of the console, without a server of Muster behind it. */
+/** A page with one part of the console, without a Muster server. */
 export interface ServedPage {
   url: string;
   close(): void;

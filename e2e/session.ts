@@ -1,7 +1,7 @@
 import type { LoginReply } from '@muster/model/login/wire.ts';
 import { adminPassword } from './muster.ts';
 
-/** A login as the console keeps it. */
+/** A login as stored by the console. */
 export interface Session {
   authToken: string;
   /** Null before a building was entered. */
@@ -10,7 +10,7 @@ export interface Session {
   buildings: string;
   roleType: string;
   deployType: string;
-  /** The pages' pictures are asked for with it. */
+  /** Cookie for the pages' pictures. */
   viewCookie: string;
 }
 

@@ -7,8 +7,8 @@ import { metresFrom, rectangle, ring } from './mapSite.ts';
 const origin = { lon: 121.5, lat: 31.25 };
 
 /**
- * A site in which every map setting has something to act upon: a house of two floors that do not say how high they are,
- * with a bell and an area behind it; an area within another; two bells side by side; another site beside this one.
+ * A site on which every map setting has an effect: a house of two floors without heights, with a bell and an area
+ * behind it; an area within another; two bells side by side; another site.
  */
 export async function buildSettingSite(api: Api, buildingId: string): Promise<void> {
   const save = async (path: string, row: object): Promise<string> =>
@@ -59,7 +59,7 @@ function housePlan() {
   };
 }
 
-/** Serves a checkerboard of tiles in a colour from the console's own address, and notes which levels were asked for. */
+/** Serves a checkerboard of tiles in a colour from the console's origin, and records the requested levels. */
 export async function serveTiles(page: Page, folder: string, color: string): Promise<Set<number>> {
   const levels = new Set<number>();
   const tile = (background: string): Promise<Buffer> =>
@@ -75,7 +75,7 @@ export async function serveTiles(page: Page, folder: string, color: string): Pro
   return levels;
 }
 
-/** Degrees a second by which a map turns that says its heading, by the clock of the page. */
+/** Speed of a rotating map in degrees a second, by the clock of the page. */
 export async function turning(readout: Locator): Promise<number> {
   return readout.evaluate(async (element) => {
     const read = () => ({ heading: Number(/heading (\d+)/.exec(element.textContent)?.[1]), now: performance.now() });

@@ -31,7 +31,7 @@ describe('the shell', () => {
   const open = (size?: 'desk' | 'phone') => openPage(site.browser, `${site.url}${blankPath}`, 'en_US', size, session);
   const rows = (page: Page) => page.locator('[data-row-key]').first();
 
-  it('is dark where one chooses it, also after a reload, and white on paper', async () => {
+  it('is dark on request, also after a reload, and light on paper', async () => {
     const { page, context, errors } = await open();
     await page.goto(`${site.url}/organization/person`);
     await rows(page).waitFor(waitOptions);
@@ -64,33 +64,36 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('shows a tour of five steps at the first login, by the keyboard, beside the alarms and never again', async () => {
-    // A call for help ends the tour, and the simulator of the demo site lets people call.
-    const calm = await openSite();
-    const own = await accountSession(calm, ['*']);
-    await setTour(calm.url, own.authToken, 'due');
-    const { page, context, errors } = await openPage(calm.browser, `${calm.url}/dashboard`, 'en_US', 'desk', own);
-    const alarms = page.getByRole('region', { name: enUS['console.alarm.open'] });
-    const card = page.locator('.ant-tour-section');
-    for (const step of ['find', 'alarms', 'handle', 'evacuate', 'palette'] as const) {
-      await card.getByText(enUS[`tour.${step}.title`]).waitFor(waitOptions);
-      await expect
-        .poll(async () => {
-          const [one, other] = [await card.boundingBox(), await alarms.boundingBox()];
-          return one !== null && other !== null && one.x >= 0 && one.x + one.width <= other.x;
-        }, waitOptions)
-        .toBe(true);
-      await picture(page, `tour-${step}`);
-      await page.keyboard.press('Enter');
-    }
-    await card.waitFor({ ...waitOptions, state: 'detached' });
-    await page.reload();
-    await alarms.waitFor(waitOptions);
-    await page.waitForLoadState('networkidle', waitOptions);
-    expect(await card.count()).toBe(0);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+  it.runIf(isFullSuite)(
+    'shows a tour of five steps at the first login, by the keyboard, beside the alarms and only once',
+    async () => {
+      // A call for help ends the tour, and the simulator of the demo site raises some.
+      const calm = await openSite();
+      const own = await accountSession(calm, ['*']);
+      await setTour(calm.url, own.authToken, 'due');
+      const { page, context, errors } = await openPage(calm.browser, `${calm.url}/dashboard`, 'en_US', 'desk', own);
+      const alarms = page.getByRole('region', { name: enUS['console.alarm.open'] });
+      const card = page.locator('.ant-tour-section');
+      for (const step of ['find', 'alarms', 'handle', 'evacuate', 'palette'] as const) {
+        await card.getByText(enUS[`tour.${step}.title`]).waitFor(waitOptions);
+        await expect
+          .poll(async () => {
+            const [one, other] = [await card.boundingBox(), await alarms.boundingBox()];
+            return one !== null && other !== null && one.x >= 0 && one.x + one.width <= other.x;
+          }, waitOptions)
+          .toBe(true);
+        await picture(page, `tour-${step}`);
+        await page.keyboard.press('Enter');
+      }
+      await card.waitFor({ ...waitOptions, state: 'detached' });
+      await page.reload();
+      await alarms.waitFor(waitOptions);
+      await page.waitForLoadState('networkidle', waitOptions);
+      expect(await card.count()).toBe(0);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 
   it.runIf(isFullSuite)('is 240, 48 and 36 px, with dialogs of 650 and 1300 px and form rows of 40 px', async () => {
     const { page, context, errors } = await open();
@@ -134,7 +137,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('keeps scroll, filter and what is half typed over other tabs and the map', async () => {
+  it.runIf(isFullSuite)('keeps scroll position, filter and partial input over other tabs and the map', async () => {
     const { page, context, errors } = await open();
     await page.goto(`${site.url}/organization/person`);
     await rows(page).waitFor(waitOptions);
@@ -149,7 +152,7 @@ describe('the shell', () => {
 
     await page.goto(`${site.url}/organization/job/add`);
     const strip = page.getByRole('navigation', { name: enUS['console.tabs'] });
-    // The strip comes back as it was; the page itself was loaded again.
+    // The strip is restored; the page itself was reloaded.
     await strip.getByRole('link', { name: enUS['menu.person'], exact: true }).waitFor(waitOptions);
     const name = page.locator('#job-name');
     await name.fill('Half a wor');
@@ -171,7 +174,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('goes to a person by Ctrl K alone', async () => {
+  it('opens a person by Ctrl K alone', async () => {
     const { page, context, errors } = await open();
     const [person] = (
       (await api.get('/base/user/detail-list?page=0&size=1')) as { data: { id: string; name: string }[] }
@@ -182,7 +185,7 @@ describe('the shell', () => {
     const input = page.getByRole('combobox', { name: enUS['palette.title'] });
     await expect
       .poll(async () => {
-        // The listener comes with a chunk of its own.
+        // The listener is in a separate chunk.
         await page.keyboard.press('Control+k');
         return input.isVisible();
       }, waitOptions)
@@ -196,7 +199,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('runs the notice one pixel in 20 ms, and not under the pointer', async () => {
+  it.runIf(isFullSuite)('scrolls the notice one pixel in 20 ms, and pauses under the pointer', async () => {
     const { page, context } = await open();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${site.url}/organization/job`);
@@ -221,33 +224,36 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('keeps its header, or lets it go up with the page where this browser says so', async () => {
-    const { page, context, errors } = await open();
-    const main = page.getByRole('main');
-    const top = async (): Promise<number | undefined> => (await page.getByRole('banner').boundingBox())?.y;
-    const way = (): Promise<number> =>
-      main.evaluate(({ parentElement: whole }) => (whole?.scrollHeight ?? 0) - (whole?.clientHeight ?? 0));
-    const openForm = async (): Promise<void> => {
-      await page.goto(`${site.url}/organization/job/add`);
-      await page.locator('#job-name').waitFor(waitOptions);
-      expect(await top()).toBe(0);
-    };
-    await openForm();
-    expect(await way()).toBe(0);
-    await page.evaluate(() => localStorage.setItem('fixedHeader', 'false'));
-    await openForm();
-    await page.getByRole('banner').hover();
-    await page.mouse.wheel(0, 400);
-    await expect.poll(top, waitOptions).toBeLessThanOrEqual(-48);
-    // The page has the whole window then, with its bar at the bottom.
-    expect(await main.evaluate((element) => element.clientHeight)).toBe(900);
-    const box = await page.getByRole('button', { name: enUS['console.save'], exact: true }).boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
-    await picture(page, 'header-gone');
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+  it.runIf(isFullSuite)(
+    'keeps its header fixed, or scrolls it with the page where this browser is set to',
+    async () => {
+      const { page, context, errors } = await open();
+      const main = page.getByRole('main');
+      const top = async (): Promise<number | undefined> => (await page.getByRole('banner').boundingBox())?.y;
+      const way = (): Promise<number> =>
+        main.evaluate(({ parentElement: whole }) => (whole?.scrollHeight ?? 0) - (whole?.clientHeight ?? 0));
+      const openForm = async (): Promise<void> => {
+        await page.goto(`${site.url}/organization/job/add`);
+        await page.locator('#job-name').waitFor(waitOptions);
+        expect(await top()).toBe(0);
+      };
+      await openForm();
+      expect(await way()).toBe(0);
+      await page.evaluate(() => localStorage.setItem('fixedHeader', 'false'));
+      await openForm();
+      await page.getByRole('banner').hover();
+      await page.mouse.wheel(0, 400);
+      await expect.poll(top, waitOptions).toBeLessThanOrEqual(-48);
+      // The page has the whole window then, with its bar at the bottom.
+      expect(await main.evaluate((element) => element.clientHeight)).toBe(900);
+      const box = await page.getByRole('button', { name: enUS['console.save'], exact: true }).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+      await picture(page, 'header-gone');
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('closes the menu of a phone on a change of page and on a click beside it', async () => {
     const { page, context, errors } = await open('phone');

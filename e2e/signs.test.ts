@@ -14,7 +14,7 @@ let site: TestSite;
 let api: Api;
 const [lon, lat] = [121.5, 31.25];
 
-/** A square of so many degrees, with its middle so far to the east of the site's. */
+/** A square; its size, and the distance of its middle to the east of the site's, in degrees. */
 function square(east: number, size = 0.0004) {
   const [west, south] = [lon + east - size / 2, lat - size / 2];
   const points = [
@@ -63,7 +63,7 @@ afterAll(async () => {
 const looks = async (page: Page): Promise<string> =>
   (await page.locator('main canvas').first().screenshot()).toString('base64');
 
-/** The middle of what is red in the middle of the window, where nothing but the map is: the sign of the gravest level. */
+/** Middle of the red part in the middle of the window, which shows only the map: the sign of the highest level. */
 async function redPlace(page: Page): Promise<{ x: number; y: number } | null> {
   const clip = { x: 500, y: 200, width: 500, height: 450 };
   const png = (await page.screenshot({ clip })).toString('base64');
@@ -98,7 +98,7 @@ describe.each(
     ['en_US', enUS],
   ] as const),
 )('risks and evacuations on the live map in %s', (language, texts) => {
-  it.runIf(isFullSuite)('are shown, switched off and on, and tell what they are when they are pressed', async () => {
+  it.runIf(isFullSuite)('are shown, switched off and on, and show their card when pressed', async () => {
     const { page, context, errors } = await site.open('/dashboard', language);
     const legend = page.getByRole('list', { name: texts['console.sign.layer'] });
     const nameOf = (layer: Layer): string => (layer === 'drill' ? texts.drillMarker : texts[`console.sign.${layer}`]);
@@ -107,13 +107,14 @@ describe.each(
     await entry('evacuation', true).waitFor(waitOptions);
     await entry('risk', true).waitFor(waitOptions);
     await entry('drill', true).waitFor(waitOptions);
-    // The four colours are looked at when somebody wants to.
+    // The four colours are hidden by default.
     const calm = await looks(page);
     await entry('district', false).click(waitOptions);
     await entry('district', true).waitFor(waitOptions);
     await expect.poll(() => looks(page), waitOptions).not.toBe(calm);
     await picture(page, `${language}-signs`);
-    // The confirmed risk raises the level of its risk area above that of the register; beside its sign lies the ground.
+    // The confirmed risk raises the live level of its risk area above the registered one; the ground is beside its
+    // sign.
     const middle = await redPlace(page);
     await page.mouse.click((middle?.x ?? 0) + 40, (middle?.y ?? 0) + 40);
     const area = page.getByRole('region', { name: texts['console.risk.card'].replace('{name}', 'Ammonia') });
@@ -123,7 +124,7 @@ describe.each(
     await picture(page, `${language}-district-card`);
     await area.getByRole('button', { name: texts['console.device.close'] }).click(waitOptions);
     let withAll = await looks(page);
-    // What a drill marks is a layer of its own.
+    // Drill markers are a layer of their own.
     await entry('drill', true).click(waitOptions);
     await entry('drill', false).waitFor(waitOptions);
     await expect.poll(() => looks(page), waitOptions).not.toBe(withAll);
@@ -134,7 +135,7 @@ describe.each(
     await entry('risk', false).click(waitOptions);
     await entry('risk', true).waitFor(waitOptions);
 
-    // The risk lies in the middle of the site: it is pressed where the map shows it.
+    // The risk is in the middle of the site: it is pressed where the map shows it.
     const card = page.getByRole('region', {
       name: texts['console.sign.card'].replace('{name}', 'Loose railing'),
     });

@@ -15,7 +15,7 @@ import {
   hall,
   middleOfWalks,
   walksOrigin,
-  whoCrossesTheYard,
+  tagAcrossYard,
   yard,
 } from './siteStory/places.ts';
 import {
@@ -27,7 +27,7 @@ import {
   shared,
 } from './siteStory/recordings.ts';
 import { screensOf, type Screens } from './siteStory/screens.ts';
-import { bringEverybody } from './siteStory/staff.ts';
+import { addAllPeople } from './siteStory/staff.ts';
 import { storedBy, type Stored } from './siteStory/stored.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
@@ -35,7 +35,7 @@ const texts: Catalogue = zhCN;
 const upstairs = 1;
 const patient = { timeout: 600_000 };
 
-describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there are no recordings)", patient, () => {
+describe.skipIf(!hasShared)('a site’s first day, on screen (skipped without recordings)', patient, () => {
   let site: TestSite;
   let page: Page;
   let context: BrowserContext;
@@ -102,9 +102,9 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await expect.poll(() => floors.count(), waitOptions).toBe(8);
   });
 
-  it('gets its people, vehicles and cards from lists, and a gateway with a key that is told once', async () => {
+  it('gets its people, vehicles and cards from lists, and a gateway with a key that is shown once', async () => {
     recordings = await readRecordings('westport_house', walksOrigin);
-    await bringEverybody(screens, recordings);
+    await addAllPeople(screens, recordings);
     gatewayKey = await screens.addGateway('gateway-1');
   });
 
@@ -119,7 +119,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await crossing.getByRole('textbox', { name: texts['console.rule.end'] }).fill('00:00');
     const retention = await screens.switchOn('alarm.type.retention');
     const overspeed = await screens.switchOn('alarm.type.overspeed');
-    // What is switched on must be filled in: saving says where.
+    // Required values of enabled rules are marked on saving.
     await screens.button('console.save').click();
     await page.getByText(texts['console.rule.fillIn']).first().waitFor(waitOptions);
     await retention.getByRole('spinbutton', { name: texts['console.rule.retention.minutes'] }).fill('0.5');
@@ -128,7 +128,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await screens.save('/area/areaType');
   });
 
-  it('draws a polygon that snaps to the plan, and is finished before anything else is begun', async () => {
+  it('draws a polygon that snaps to the plan, and must finish it before other actions', async () => {
     await screens.openForm('/area/list/add');
     await screens.nameArea('厂房一角', '危险区');
     const map = await driveMap(page, texts);
@@ -154,7 +154,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await screens.save('/area/list');
   });
 
-  it('moves a corner and takes it back, draws a circle, and says who is in charge', async () => {
+  it('moves a corner and undoes it, draws a circle, and sets the person in charge', async () => {
     await screens.openForm('/area/list/add');
     await screens.nameArea('出口大厅');
     let map = await driveMap(page, texts);
@@ -190,14 +190,14 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     });
   });
 
-  it('draws one area below another and one upstairs, and is asked where fences overlap', async () => {
+  it('draws one area below another and one upstairs, and confirms overlapping fences', async () => {
     await screens.chooseInTree('出口大厅');
     await screens.button('console.area.addBelow').click();
     await page.locator('form[aria-busy="false"]').waitFor(waitOptions);
     await screens.nameArea('出口闸机', '危险区');
     let map = await driveMap(page, texts);
     await screens.floor('GF').click();
-    // The map is where the area lies to which this one belongs.
+    // The map shows the place of the parent area.
     await map.tool('rectangle');
     await map.click(from(gate, -1.5, -1.5));
     await map.click(from(gate, 1.5, 1.5));
@@ -226,7 +226,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     expect((await stored.area('出口闸机')).parentId).toBe((await stored.area('出口大厅')).id);
   });
 
-  it('is not let delete an area that has others below it', async () => {
+  it('cannot delete an area with sub-areas', async () => {
     await screens.chooseInTree('出口大厅');
     const card = page.getByRole('region', { name: '出口大厅', exact: true });
     await card.getByRole('button', { name: texts['console.table.delete'], exact: true }).click();
@@ -237,8 +237,8 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     );
   });
 
-  it('spares somebody an alarm by a template', async () => {
-    spared = whoCrossesTheYard(recordings.get('yard_people_vehicles'));
+  it('exempts a person from an alarm by a template', async () => {
+    spared = tagAcrossYard(recordings.get('yard_people_vehicles'));
     await screens.openForm('/alarm/template/add');
     await page.locator('#alarmTemplate-name').fill('巡检员');
     const subjects = page.locator('#alarmTemplate-subjects');
@@ -250,7 +250,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await screens.save('/alarm/template');
   });
 
-  it('is told of every alarm that the recordings hold, on the list and on the map', async () => {
+  it('shows every alarm of the recordings, on the list and on the map', async () => {
     const config = await stored.site();
     const ingest = { url: site.url, key: gatewayKey };
     for (const recording of recordings.values()) await sendAll(ingest, recording);
@@ -272,7 +272,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await picture(page, 'site-dashboard');
   });
 
-  it('tries the settings of an area on what was, beside them', async () => {
+  it('back-tests the settings of an area from its form', async () => {
     const { id } = await stored.area('出口闸机');
     const raises = expected.filter((line) => line.includes(id)).map((line) => Number(line.split('×')[1]));
     await screens.backtest(

@@ -35,7 +35,7 @@ const box = async (part: Locator): Promise<{ x: number; y: number; width: number
   if (found === null) throw new Error(`${String(part)} is not on the screen.`);
   return found;
 };
-/** Paths and queries that the page asked its server. */
+/** Paths and queries requested by the page. */
 const calls = (page: Page, path: string): Promise<Record<string, string>[]> =>
   page.evaluate((wanted) => window.kitCalls.filter((call) => call.path === wanted).map(({ query }) => query), path);
 
@@ -64,7 +64,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('cuts a text of more than 9 characters, and says it whole on hover', async () => {
+  it.runIf(isFullSuite)('truncates a text of more than 9 characters, and shows it on hover', async () => {
     const { page, context } = await open('/specimen');
     const cut = row(page, 's2').getByTitle('高级压力容器焊接与无损检测工程师');
     expect(await cut.innerText()).toBe('高级压力容器焊接与…');
@@ -73,7 +73,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('gives rows their flags: not selectable, not to be opened, nothing to do', async () => {
+  it.runIf(isFullSuite)('applies the flags of rows: not selectable, not openable, without actions', async () => {
     const { page, context } = await open('/specimen');
     await row(page, 's6').waitFor();
     expect(await row(page, 's4').getByRole('checkbox').isDisabled()).toBe(true);
@@ -84,7 +84,7 @@ describe('a table on the screen', () => {
   });
 
   it.runIf(isFullSuite)(
-    'shows what its columns are: connection, state, yes or no, text with lines, entries by name',
+    'shows columns by type: connection, state, yes or no, text with lines, entries by name',
     async () => {
       const { page, context } = await open('/specimen', { language: 'zh_CN' });
       await row(page, 's5').waitFor();
@@ -95,7 +95,7 @@ describe('a table on the screen', () => {
     },
   );
 
-  it('asks once for what is typed, keeps it in the address, and gives the page back when it is cleared', async () => {
+  it('sends typed text once, stores it in the URL, and restores the page when it is cleared', async () => {
     const { page, context } = await open('/specimen?page=2', { rows: 100 });
     await row(page, 's16').waitFor();
     await page.getByRole('textbox', { name: 'Number' }).fill('S0009');
@@ -110,7 +110,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('saves the sheet of what is filtered', async () => {
+  it.runIf(isFullSuite)('exports the filtered rows as a sheet', async () => {
     const { page, context } = await open('/specimen?number=S0001');
     await row(page, 's10').waitFor();
     const [download] = await Promise.all([
@@ -141,7 +141,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('deletes what is selected once it is confirmed, and nothing when it is not', async () => {
+  it.runIf(isFullSuite)('deletes selected rows after a confirmation only', async () => {
     const { page, context } = await open('/specimen');
     await row(page, 's2').getByRole('checkbox').check();
     await row(page, 's3').getByRole('checkbox').check();
@@ -156,7 +156,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('keeps columns and density of the account through a reload', async () => {
+  it.runIf(isFullSuite)('keeps columns and density of the account over a reload', async () => {
     const { page, context } = await open('/specimen');
     await row(page, 's1').waitFor();
     await page.getByRole('button', { name: 'Compact rows' }).click();
@@ -170,7 +170,7 @@ describe('a table on the screen', () => {
   });
 });
 
-/** Scrolls frame by frame; answers how many rows were in the document at most, and how many came by. */
+/** Scrolls frame by frame; returns the maximum number of rows in the document, and the number of new ones. */
 function scroll(page: Page, pixels: number, frames: number): Promise<{ most: number; seen: number }> {
   return page.evaluate(
     async ({ step, count }) => {
@@ -190,11 +190,11 @@ function scroll(page: Page, pixels: number, frames: number): Promise<{ most: num
   );
 }
 
-const told = ({ script, style, layout, paint }: Cost, frames = 1): string =>
+const costText = ({ script, style, layout, paint }: Cost, frames = 1): string =>
   [script, style, layout, paint].map((ms) => (ms / frames).toFixed(1)).join(' + ');
 
-describe('ten thousand rows that are here already', () => {
-  it('are drawn a windowful at a time, and scroll to the last', async () => {
+describe('ten thousand local rows', () => {
+  it.runIf(isFullSuite)('are drawn a windowful at a time, and scroll to the last', async () => {
     const { page, context, errors } = await open('/local');
     await row(page, 's1').waitFor();
     expect((await scroll(page, 1200, 60)).most).toBeLessThan(40);
@@ -204,20 +204,17 @@ describe('ten thousand rows that are here already', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)(
-    'draw nothing again while they are scrolled: a row that comes into sight is drawn once',
-    async () => {
-      const { page, context } = await open('/local');
-      await row(page, 's1').waitFor();
-      const cells = (): Promise<number> => page.evaluate(() => window.kitCells ?? 0);
-      const before = await cells();
-      const { seen } = await scroll(page, 40, 100);
-      expect(seen).toBeGreaterThan(20);
-      // A few are drawn before they come into sight, or between two looks.
-      expect((await cells()) - before).toBeLessThan(seen + 20);
-      await context.close();
-    },
-  );
+  it.runIf(isFullSuite)('render nothing again while they are scrolled: a new row is rendered once', async () => {
+    const { page, context } = await open('/local');
+    await row(page, 's1').waitFor();
+    const cells = (): Promise<number> => page.evaluate(() => window.kitCells ?? 0);
+    const before = await cells();
+    const { seen } = await scroll(page, 40, 100);
+    expect(seen).toBeGreaterThan(20);
+    // A few are drawn before they come into sight, or between two looks.
+    expect((await cells()) - before).toBeLessThan(seen + 20);
+    await context.close();
+  });
 
   it.runIf(isFullSuite)('take little of the page at every frame, and far less than all of them at once', async () => {
     const { page, context } = await open('/specimen');
@@ -230,7 +227,9 @@ describe('ten thousand rows that are here already', () => {
     const steps = [40, 240, 1200];
     for (const step of steps) {
       const cost = await costOf(session, async () => void (await scroll(page, step, frames)));
-      console.log(`10,000 rows, ${step} px a frame: script + style + layout + paint ${told(cost, frames)} ms of CPU`);
+      console.log(
+        `10,000 rows, ${step} px a frame: script + style + layout + paint ${costText(cost, frames)} ms of CPU`,
+      );
     }
     const nodes = (): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
     const here = await nodes();
@@ -242,7 +241,7 @@ describe('ten thousand rows that are here already', () => {
         .waitFor({ state: 'attached', ...waitOptions });
     });
     console.log(
-      `10,000 rows shown: ${told(shown)} ms with ${here} nodes; all at once: ${told(plain)} ms with ${await nodes()}`,
+      `10,000 rows shown: ${costText(shown)} ms with ${here} nodes; all at once: ${costText(plain)} ms with ${await nodes()}`,
     );
     expect((await nodes()) / here).toBeGreaterThan(100);
     await context.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await site.area('Yard', siteLon, {});
   await site.person('Wang Fang', 'T1');
   for (const sn of ['N1', 'N2']) await site.person(`Night ${sn}`, sn);
-  // Whatever the zone of the site is, the whole of its yesterday is in these hours.
+  // These hours contain the site's yesterday in any time zone.
   const t = Date.now();
   await site.send(
     Array.from({ length: 96 }, (_, index) => ({

@@ -29,7 +29,7 @@ export interface TestSite {
   buildingId: string;
   /** Of the server; its `local.json` speaks for another building. */
   serverDataDir: string;
-  /** Holds only a `local.json` that speaks for this building, as tools of the machine read it. */
+  /** Contains only a `local.json` for this building, for the tools of the machine. */
   dataDir: string;
   /** The administrator's calls. */
   api: Api;
@@ -40,11 +40,11 @@ export interface TestSite {
   ingestKey: string;
   /** Saves a row; answers its id. */
   save(path: string, row: object): Promise<string>;
-  /** What devices send; it is durable when this resolves. Throws when it is not taken whole. */
+  /** Sends device messages; they are durable when this resolves. Throws when one is refused. */
   send(positions: readonly object[]): Promise<void>;
   /** Opens a screen of the console as the administrator, who is logged in. */
   open(path: string, language: ConsoleLanguage, size?: keyof typeof sizes): Promise<OpenedPage>;
-  /** What the database holds of this building: tables are cut to its rows. */
+  /** Queries the database: tables are limited to the rows of this building. */
   query(statement: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function openSite(): Promise<TestSite> {
   const { httpUrl, buildingId } = await readLocalAccess(server.dataDir);
   const name = `site-${process.pid}-${++made}`;
   const first = await openApi(httpUrl, (await startSession(httpUrl)).authToken, buildingId);
-  // Holds for every save (docs/protocols.md, HTTP API).
+  // Valid for every save (docs/protocols.md, HTTP API).
   const { id } = (await first.post('/pod/building/save', { name })) as { id: string };
   await first.get(`/pod/building/choose?buildId=${encodeURIComponent(id)}`);
   const { key } = (await first.post('/pod/gateway/save', { name })) as { key: string };
@@ -107,7 +107,7 @@ async function siteOf(
   };
 }
 
-/** Sends positions as a gateway does; what comes back acknowledged is durable. Throws when one is refused. */
+/** Sends positions as a gateway; acknowledged ones are durable. Throws when one is refused. */
 async function sendPositions(url: string, key: string, positions: readonly object[]): Promise<void> {
   const response = await fetch(`${url}/ingest/positions`, {
     method: 'POST',
@@ -118,7 +118,7 @@ async function sendPositions(url: string, key: string, positions: readonly objec
   if (reply.code !== 0 || reply.data.rejected.length > 0) throw new Error(JSON.stringify(reply).slice(0, 500));
 }
 
-/** Temporary views stand before the tables of their name: each shows the rows of the building alone. */
+/** Temporary views hide the tables of their name: each shows only the rows of the building. */
 async function queryOf(dataDir: string, buildingId: string, statement: string): Promise<Record<string, unknown>[]> {
   const database = await findRunningDatabase(dataDir);
   if (database === undefined) throw new Error('The database does not run.');

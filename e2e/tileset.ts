@@ -1,4 +1,4 @@
-/** What a package of 3D tiles holds: its files by name. */
+/** Content of a package of 3D tiles: files by name. */
 export type TilesetFiles = Readonly<Record<string, Buffer>>;
 
 /** A house, metres: x to the east, y to the north, z up from 0. */
@@ -11,9 +11,9 @@ export interface ModelledHouse {
 }
 
 /**
- * A small tileset (OGC 3D Tiles 1.0) in metres of its own: one tile with a box, as `b3dm` or as glTF in binary form.
- * `transform` lays it elsewhere, for instance onto the globe. `packings` are extensions of glTF by which it says to be packed;
- * its geometry is claimed by them, and what they would unpack is none.
+ * A small tileset (OGC 3D Tiles 1.0) in local metres: one tile with a box, as `b3dm` or as binary glTF. `transform`
+ * places it, for instance on the globe. `packings` are compression extensions of glTF that the geometry declares
+ * without being compressed.
  */
 export function housePackage(
   house: ModelledHouse,

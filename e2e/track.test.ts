@@ -33,7 +33,7 @@ async function save(path: string, row: object): Promise<string> {
   return ((await api.post(`${path}/save`, { ...row })) as { id: string }).id;
 }
 
-/** Degrees of a place so many metres east and north. */
+/** Degrees of a place given in metres east and north. */
 function at(east: number, north: number): { lon: number; lat: number } {
   return {
     lon: place.lon + east / (111_320 * Math.cos((place.lat * Math.PI) / 180)),
@@ -41,7 +41,7 @@ function at(east: number, north: number): { lon: number; lat: number } {
   };
 }
 
-/** Stands for ten minutes, walks for ten, is not heard of for twenty, rides for five, and calls for help. */
+/** Stands for ten minutes, walks for ten, is silent for twenty, drives for five, and calls for help. */
 function personRows(): SentPosition[] {
   const rows: SentPosition[] = [];
   for (let s = 0; s < 600; s += 20) rows.push({ tag: 'T1', t: from + s * 1000, ...at(-150, 0), speed: 0 });
@@ -99,7 +99,7 @@ async function enter(language: 'zh_CN' | 'en_US', size: 'desk' | 'phone' = 'desk
   ({ page, context, errors } = await site.open(blankPath, language, size));
 }
 
-/** Opens the page with a question in its address, says why, and asks. */
+/** Opens the page with a query in its URL, enters the reason, and submits. */
 async function ask(who: string, span = { from, to }, reason = 'Leak at tank 3'): Promise<void> {
   await page.goto(`${site.url}/area/track?who=${who}&from=${span.from}&to=${span.to}`);
   await page.getByLabel(texts['console.track.why'], { exact: true }).fill(reason, waitOptions);
@@ -116,8 +116,8 @@ function says(text: string): RegExp {
   return new RegExp(`^${parts.join('.*')}$`);
 }
 
-describe.each(inLanguages(['zh_CN', 'en_US'] as const))('the way of somebody in %s', (language) => {
-  it('is looked for by name, asked for with a reason, and told with its stays, gaps and alarms in the colours of its speed', async () => {
+describe.each(inLanguages(['zh_CN', 'en_US'] as const))('the track of a person in %s', (language) => {
+  it('is searched by name, requested with a reason, and shown with its stays, gaps and alarms in the colours of its speed', async () => {
     await enter(language);
     await page.goto(`${site.url}/area/track?from=${from}&to=${to}`);
     const show = page.getByRole('button', { name: texts['console.track.show'], exact: true });
@@ -254,7 +254,7 @@ describe('ways', () => {
       const file = await downloaded;
       expect(file.suggestedFilename()).toMatch(new RegExp(String.raw`^Wang Fang_\d{4}-\d\d-\d\d\.${format}$`));
       const saved = trackReaders[format](await readFile(await file.path(), 'utf8'));
-      // To the 1e-7, about a centimetre, as it is kept.
+      // To 1e-7 degrees, about a centimetre, as it is stored.
       expect(saved, format).toEqual(
         expected.map(({ t, lon, lat }) => ({ t, lon: expect.closeTo(lon, 6), lat: expect.closeTo(lat, 6) })),
       );
@@ -263,7 +263,7 @@ describe('ways', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('are not looked at or saved without the log saying who did so, and why', async () => {
+  it.runIf(isFullSuite)('are not viewed or saved without a log entry with account and reason', async () => {
     const reason = 'Who was at the valve?';
     await ask(`vehicle:${vehicle}`, { from, to }, reason);
     await timeline().waitFor(waitOptions);
@@ -279,7 +279,7 @@ describe('ways', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('are kept as long as a parameter says', async () => {
+  it.runIf(isFullSuite)('are kept for the time of a parameter', async () => {
     await page.goto(`${site.url}/system/parameter`);
     const days = page.locator('#parameter-trackRetentionDays');
     await expect.poll(() => days.inputValue(), waitOptions).toBe('366');

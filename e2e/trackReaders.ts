@@ -5,7 +5,7 @@ interface SavedPoint {
   lon: number;
   lat: number;
 }
-/** What is in a saved way, by its format, in order of time. */
+/** Readers of a saved track by format, in order of time. */
 export const trackReaders: Readonly<Record<TrackFormat, (text: string) => SavedPoint[]>> = {
   geojson: (text) =>
     (

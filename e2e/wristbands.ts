@@ -14,13 +14,13 @@ interface Heard {
   reply: boolean;
 }
 
-/** Wristbands of a site behind one gateway, which say what a test has them say. */
+/** Wristbands of a site behind one gateway, with answers set by a test. */
 export interface Wristbands {
   heard: readonly Heard[];
-  /** The message of a text at a wristband, as soon as it has come so many times. */
+  /** Waits until a wristband has received a text the given number of times, and returns the message. */
   hear(sn: string, text: string, times?: number): Promise<Heard>;
   answer(heard: Heard, state: 'received' | 'read' | 'confirmed' | 'refused', reply?: 'yes' | 'no'): Promise<void>;
-  /** A report of its own, as of its battery. */
+  /** A report of the wristband, such as its battery. */
   report(position: Readonly<Record<string, unknown>>): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,10 +56,10 @@ export async function wear({ mqttPort, gateway, ingestKey, buildingId }: TestSit
   };
 }
 
-/** Somebody who wears a wristband, by its SN; answers his id. */
+/** Adds a person with a wristband, by its SN; returns the id. */
 export async function addWearer(api: Api, name: string, sn: string, type = 'UW5'): Promise<string> {
   const add = async (path: string, body: Record<string, string>): Promise<string> =>
-    // Holds for every save (wire.md).
+    // Valid for every save (wire.md).
     ((await api.post(`${path}/save`, body)) as { id: string }).id;
   const id = await add('/bp/person', { name, personType: 'internal' });
   await add('/pod/locationCard', { sn, type });

@@ -22,7 +22,7 @@ const recording = fileURLToPath(new URL('../../shared/data/yard_people_vehicles.
 const replayEntry = fileURLToPath(new URL('../apps/simulator/src/replay.ts', import.meta.url));
 const evaluateEntry = fileURLToPath(new URL('../scripts/evaluate.ts', import.meta.url));
 
-/** Where the recording's local frame lies (its README), and a fence laid slantwise across the yard. */
+/** Local frame of the recording (its README), and a fence placed diagonally across the yard. */
 const origin = [9.52195814, 47.18117307] as const;
 const fence: [number, number][] = [
   [9.52202, 47.18119],

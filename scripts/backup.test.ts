@@ -78,7 +78,7 @@ test('a backup of one folder becomes the database of another', async () => {
   await holder.end('SIGTERM');
 });
 
-test('says how it is used, and what is wrong', async () => {
+test('prints the usage, and errors', async () => {
   expect(await command('backup', [])).toEqual({ code: 64, words: 'Usage: npm run backup -- FILE\n' });
   expect(await command('restore', ['a', 'b'])).toEqual({
     code: 64,

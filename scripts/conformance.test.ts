@@ -95,7 +95,7 @@ describe('conformance', () => {
     }
   });
 
-  it('says no clause twice', () => {
+  it('has no clause twice', () => {
     const texts = clauses.map((clause) => `${partOf(clause)} ${clause.text}`);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('conformance', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('says of each test whether npm test runs it, or test:full alone', () => {
+  it('marks of each test whether npm test runs it, or test:full alone', () => {
     const isOnlyFull = ({ path, title }: Reference): boolean => {
       if (path.includes('.full.test.')) return true;
       const [before] = readFileSync(join(root, path), 'utf8').split(title);
@@ -126,7 +126,7 @@ describe('conformance', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('sums up its rows', () => {
+  it('summarises its rows', () => {
     const summary = lines.flatMap((line) => {
       const [, part, ...counts] = /^\| ([A-Z]\d|all) \|.*?\| (\d+) \| (\d+) \| (\d+) \|$/.exec(line) ?? [];
       return part === undefined ? [] : [[part, ...counts.map(Number)]];

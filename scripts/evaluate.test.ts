@@ -44,7 +44,7 @@ const site = {
 };
 const start = Date.parse('2025-03-05T09:00:00Z');
 
-/** Tag, seconds after the start, is it inside? */
+/** Tag, seconds after the start, whether it is inside. */
 const walk: [tag: string, second: number, isIn: boolean][] = [
   ['A', 0, false],
   ['A', 10, true],
@@ -99,7 +99,7 @@ describe('evaluate', () => {
     ]);
   });
 
-  it('knows posts and qualifications of the site, and hearts, vehicles and speeds of the recording', async () => {
+  it('uses posts and qualifications of the site, and heart rates, vehicles and speeds of the recording', async () => {
     const alarms = {
       understaffing: { on: true, min: 2, jobIds: ['guard'], qualifications: ['crane'] },
       stationary: { on: true, minutes: 0.5 },
@@ -160,7 +160,7 @@ describe('evaluate', () => {
     expect(await readFile(out, 'utf8')).toBe(printed.stdout);
   });
 
-  it('says how it is used, with exit code 64, when arguments are wrong', async () => {
+  it('prints the usage, with exit code 64, for invalid arguments', async () => {
     for (const args of [[], ['--site', 'x'], ['--what']]) {
       const { code, stderr } = await evaluate(...args);
       expect(code).toBe(64);
@@ -218,7 +218,7 @@ describe('evaluate', () => {
     ]);
   });
 
-  it('names what is wrong with a site', async () => {
+  it('reports errors of a site', async () => {
     const path = join(folder, 'bad.json');
     await writeFile(path, '{"areas":[]}');
     const { code, stderr } = await evaluate('--site', path, '--positions', join(folder, 'walk.csv'));
@@ -226,7 +226,7 @@ describe('evaluate', () => {
     expect(stderr).toContain('bad.json is not a site: it has no timeZone');
   });
 
-  it('refuses a field that it does not know by its path, and prints nothing', async () => {
+  it('refuses an unknown field with its path, and prints nothing', async () => {
     const path = join(folder, 'strict.json');
     const [yard] = site.areas;
     await writeFile(path, JSON.stringify({ ...site, areas: [{ ...yard, alarms: { retention: { minuets: 5 } } }] }));

@@ -44,7 +44,7 @@ async function readSite(path: string): Promise<EvaluatedSite> {
 
 async function evaluate({ site, positions, out }: Options): Promise<void> {
   const evaluation = new Evaluation(await readSite(site));
-  for await (const row of readRecording(positions)) evaluation.take(row);
+  for await (const row of readRecording(positions)) evaluation.add(row);
   const target = out === null ? process.stdout : createWriteStream(out);
   for (const event of evaluation.events()) {
     if (!target.write(`${JSON.stringify(event)}\n`)) await once(target, 'drain');

@@ -23,8 +23,8 @@ const allowed: Record<string, string[]> = {
 };
 
 /**
- * Upper bounds of the project's shape (docs/architecture.md, "Dependency metrics"). A bound may only fall: whoever
- * lowers a figure lowers its bound in the same commit. 0 is the goal of circles, arrows and files in no layer.
+ * Upper bounds of the project's shape (docs/architecture.md, "Dependency metrics"). A bound may only fall: a commit
+ * that lowers a figure lowers its bound. 0 is the goal of cycles, wrong directions and files in no layer.
  */
 const bounds: Record<string, number> = {
   'largest circle, console': 0,
@@ -48,8 +48,8 @@ const bounds: Record<string, number> = {
 };
 
 /**
- * The calls that pass a position on to another file, from the socket to the engine: the file that calls, and the call as
- * it is written there. A file that is only asked something about the position, such as the deduplicator, is no hop.
+ * The calls that pass a position on to another file, from the socket to the engine: the calling file, and the call in
+ * its source. A file that is only queried about the position, such as the deduplicator, is no hop.
  */
 const hops: readonly (readonly [file: string, call: string])[] = [
   ['apps/server/src/ingest/http/publicServer.ts', 'handle(request, response)'],
@@ -110,13 +110,13 @@ describe('import graph', () => {
     expect(Object.fromEntries(over)).toEqual({});
   });
 
-  it('brings a position from the socket to the engine by the calls that are listed', () => {
+  it('passes a position from the socket to the engine by the listed calls', () => {
     const missing = hops.filter(([file, call]) => !readFileSync(join(root, file), 'utf8').includes(call));
     expect(missing).toEqual([]);
     expect(hops.length).toBeLessThanOrEqual(mostHops);
   });
 
-  it('lets the second reading of the alarm rules share nothing with engine and geometry but types', () => {
+  it('shares between the reference implementation and the engine or geometry only types', () => {
     const reference = sources.filter(({ path }) => path.startsWith('packages/testkit/src/reference/') && !isTest(path));
     expect(reference.length).toBeGreaterThan(5);
     const shared = reference.flatMap(({ path, imports }) =>
@@ -129,7 +129,7 @@ describe('import graph', () => {
     expect(shared).toEqual([]);
   });
 
-  it('has no barrel: no file does nothing but export what others wrote', () => {
+  it('has no barrel: no file only re-exports others', () => {
     const barrels = sources.filter(
       ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || /^export (\*|\{[^}]*\}) from/m.test(text),
     );

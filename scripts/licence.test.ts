@@ -24,20 +24,20 @@ function licence(...args: string[]): Promise<{ code: number; out: string; words:
   });
 }
 
-test('without a key nothing is issued, and it is said where one comes from', async () => {
+test('without a key nothing is issued, and the message explains how to create one', async () => {
   const { code, words } = await licence('issue', '--company', 'Works');
   expect(code).toBe(1);
   expect(words).toMatch(/no key .*licence\.key: make one with keygen/);
 });
 
-test('a pair of keys is made once, the private one for its owner alone', async () => {
+test('a pair of keys is created once, the private one for its owner only', async () => {
   expect((await licence('keygen')).code).toBe(0);
   const { mode } = await stat(licenceKeyFiles(dataDir).privateKey);
   expect(mode & 0o777).toBe(0o600);
   expect((await licence('keygen')).code).toBe(1);
 });
 
-test('what is issued is what the public key opens, valid through its last day', async () => {
+test('an issued licence is valid for the public key, through its last day', async () => {
   const file = join(dataDir, 'works.json');
   const limits = ['--modules', 'alarm,area', '--not-before', '2026-01-01', '--expires', '2027-12-31'];
   const { code, words } = await licence('issue', '--company', 'Works', ...limits, '--out', file);
@@ -69,6 +69,6 @@ test.each([
   expect(words).toContain(reason);
 });
 
-test('without a command it says how it is used', async () => {
+test('without a command it prints the usage', async () => {
   expect(await licence()).toMatchObject({ code: 64, words: expect.stringContaining('keygen') });
 });

@@ -90,7 +90,7 @@ beforeAll(async () => {
 
 describe('docs/prometheus-rules.yml', () => {
   it.each(rules.map((each) => [each.alert, each] as const))(
-    '%s asks for what Muster exposes',
+    '%s uses exposed metrics only',
     (_name, { expr, annotations }) => {
       const said = `${annotations.summary} ${annotations.description}`;
       const labels = [...said.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
@@ -110,14 +110,14 @@ describe('docs/prometheus-rules.yml', () => {
 
 describe('docs/grafana-dashboard.json', () => {
   it.each(targets.map((each) => [`${each.title} ${each.refId}`, each] as const))(
-    '%s asks for what Muster exposes',
+    '%s uses exposed metrics only',
     (_name, { expr, legendFormat }) => {
       const labels = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
       expect(missingOf(exposed, expr, labels)).toEqual([]);
     },
   );
 
-  it('takes its data source and its sites from variables that it declares', () => {
+  it('uses declared variables for its data source and its sites', () => {
     const declared = dashboard.templating.list.map(({ name }) => name);
     expect(declared).toContain('datasource');
     const used = targets.flatMap(({ expr }) => [...expr.matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => name));
@@ -125,7 +125,7 @@ describe('docs/grafana-dashboard.json', () => {
     expect(dashboard.panels.filter(({ type, datasource }) => type !== 'row' && datasource === undefined)).toEqual([]);
   });
 
-  it('has panels that do not lie upon one another', () => {
+  it('has panels that do not overlap', () => {
     const places = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`),
     );
@@ -134,13 +134,13 @@ describe('docs/grafana-dashboard.json', () => {
   });
 });
 
-it('docs/operations.md tells of every metric of Muster’s own', () => {
+it('docs/operations.md documents every metric of Muster', () => {
   const own = [...exposed.keys()].filter((name) => name.startsWith('muster_'));
   expect(own.length).toBeGreaterThan(15);
   expect(own.filter((name) => !operations.includes(`\`${name}`))).toEqual([]);
 });
 
-describe('what is not exposed', () => {
+describe('an unexposed metric', () => {
   it.each([
     ['muster_open_alarm', ['metric muster_open_alarm']],
     ['rate(muster_positions[5m]) > 0 and muster_queue_positions > 1', ['metric muster_positions']],
@@ -152,7 +152,7 @@ describe('what is not exposed', () => {
     expect(missingOf(exposed, expr)).toEqual(missing);
   });
 
-  it('does not count what Prometheus adds', () => {
+  it('does not include labels added by Prometheus', () => {
     expect(missingOf(exposed, 'up{job="muster"} == 0')).toEqual([]);
     expect(missingOf(exposed, 'sum by (instance, level) (muster_open_alarms{building=~"$building"})')).toEqual([]);
   });

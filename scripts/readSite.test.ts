@@ -36,7 +36,7 @@ const setting = {
 };
 const place = { lon: 9.5, lat: 47.2, floor: null };
 
-/** A site in which every object stands that SITE.json may have. */
+/** A site with every object that SITE.json may have. */
 const whole = {
   timeZone: 'Europe/Zurich',
   start: '2025-11-19T08:00:00+01:00',
@@ -128,7 +128,7 @@ const whole = {
   ],
 };
 
-/** A copy in which no two places are one object. */
+/** A copy without shared objects. */
 const copyOf = <T>(site: T): T => JSON.parse(JSON.stringify(site)) as T;
 
 const faultOf = (site: unknown): string => {
@@ -140,7 +140,7 @@ const faultOf = (site: unknown): string => {
   }
 };
 
-/** A part of the whole site that is changed. */
+/** A changed part of the whole site. */
 function changed(change: (site: typeof whole) => void): string {
   const site = copyOf(whole);
   change(site);
@@ -159,12 +159,14 @@ function objectsOf(value: unknown, path = ''): [path: string, object: Record<str
   return [[path, object], ...inside];
 }
 
-/** Without fields that are null or undefined: those are as if they were not there. */
+/** Without fields that are null or undefined, which count as absent. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (part === null ? undefined : part)));
 
+const randomSites = (count: number) => Array.from({ length: count }, (_, i) => evaluatedRun(randomRun(i + 1)).site);
+
 describe('SITE.json', () => {
-  it('has all that alarms.md and work.md tell of, and is taken as it is written', () => {
+  it('has everything in alarms.md and work.md, and is read unchanged', () => {
     const site = siteOf(JSON.stringify(whole));
     const expected = copyOf(whole);
     Object.assign(expected.patrols.points[1], { mustVisit: false });
@@ -180,16 +182,15 @@ describe('SITE.json', () => {
     }
   });
 
-  it('is taken as randomly as the testkit makes it, with the values that it has', () => {
-    const sites = Array.from({ length: inFullSuite(1000, 100) }, (_, i) => evaluatedRun(randomRun(i + 1)).site);
-    for (const site of [...sites, ...sitedRecordings.map((recording) => recording.site)]) {
+  it('is read with random values of the testkit', () => {
+    for (const site of [...randomSites(inFullSuite(1000, 20)), ...sitedRecordings.map((recording) => recording.site)]) {
       expect(plain(siteOf(JSON.stringify(site)))).toEqual(plain(site));
     }
   });
 
-  it('is refused where any of its objects has a field that is not known, by the path of that', () => {
+  it('is refused where any of its objects has an unknown field, with its path', () => {
     const random = seededRandom('unknown fields');
-    const sites: unknown[] = [whole, ...Array.from({ length: 20 }, (_, i) => evaluatedRun(randomRun(i + 1)).site)];
+    const sites: unknown[] = [whole, ...randomSites(inFullSuite(20, 4))];
     for (const site of sites) {
       for (const [place, [path]] of objectsOf(site).entries()) {
         const copy: unknown = copyOf(site);
@@ -200,11 +201,11 @@ describe('SITE.json', () => {
     }
   });
 
-  it.each(['access', 'passes', 'latenessMs', 'openSubjects'])('is refused with %s, which it does not know', (name) => {
+  it.each(['access', 'passes', 'latenessMs', 'openSubjects'])('is refused with %s, which is unknown', (name) => {
     expect(faultOf({ ...whole, [name]: [] })).toBe(`it does not know ${name}`);
   });
 
-  it('is refused without a field that there must be, by the path of that', () => {
+  it('is refused without a required field, with its path', () => {
     const faults = [
       faultOf({}),
       changed((site) => Reflect.deleteProperty(site.areas[0], 'id')),
@@ -231,7 +232,7 @@ describe('SITE.json', () => {
     ]);
   });
 
-  it('is refused with a value that is none of its field, by the path of that', () => {
+  it('is refused with an invalid value, with its path', () => {
     const faults = [
       changed((site) => Object.assign(site.areas[0].alarms.retention, { minutes: -1 })),
       changed((site) => Object.assign(site.areas[0], { regions: [{ shape: 'square' }] })),
@@ -280,19 +281,17 @@ describe('SITE.json', () => {
     ]);
   });
 
-  it('names the first five faults, and how many there are more', () => {
+  it('reports the first five errors, and the number of others', () => {
     const many = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`x${i}`, 1]));
     expect(faultOf({ ...whole, ...many })).toBe(
       `${[0, 1, 2, 3, 4].map((i) => `it does not know x${i}`).join('; ')}; 3 more`,
     );
   });
 
-  it('fills in what may be left out of a permit and a region', () => {
+  it('fills in optional fields of a permit and a region', () => {
     const [{ id, endAt, steps }] = whole.permits;
-    const bare = {
-      ...whole,
-      permits: [{ id, endAt, steps, regions: [{ shape: 'circle', center: [9, 47], radius: 5 }] }],
-    };
+    const around = [{ shape: 'circle', center: [9, 47], radius: 5 }];
+    const bare = { ...whole, permits: [{ id, endAt, steps, regions: around }] };
     expect(siteOf(JSON.stringify(bare)).permits).toMatchObject([
       { workers: [], guardians: [], maxPeople: null, regions: [{ floor: null }] },
     ]);

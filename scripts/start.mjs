@@ -2,7 +2,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { ensureBuilt, ensureInstalled, modernNode, root, toolEnvironment } from './lib/prepare.mjs';
+import {
+  compileCache,
+  ensureBuilt,
+  ensureInstalled,
+  ensureServerBuilt,
+  modernNode,
+  root,
+  toolEnvironment,
+} from './lib/prepare.mjs';
 
 ensureInstalled();
 const node = modernNode();
@@ -11,10 +19,10 @@ ensureBuilt(node);
 
 // Requests 2 MB pages from glibc, where the system offers them (docs/performance.md, Fence index).
 const hugePages = { GLIBC_TUNABLES: process.env.GLIBC_TUNABLES ?? 'glibc.malloc.hugetlb=1' };
-const server = spawn(node, [join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
+const server = spawn(node, [ensureServerBuilt(node), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  env: toolEnvironment(hugePages),
+  env: toolEnvironment({ ...compileCache, ...hugePages }),
 });
 // The server drains on SIGTERM; this process forwards the signal and returns the exit code.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));

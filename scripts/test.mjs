@@ -2,7 +2,17 @@
 // The last line is `N passed, N failed`; before it are the failures, the time by stage and the slowest tests.
 import { join } from 'node:path';
 
-import { ensureBuilt, ensureInstalled, modernNode, root, runAside, say, toolEnvironment } from './lib/prepare.mjs';
+import {
+  compileCache,
+  ensureBuilt,
+  ensureInstalled,
+  ensureServerBuilt,
+  modernNode,
+  root,
+  runAside,
+  say,
+  toolEnvironment,
+} from './lib/prepare.mjs';
 import { ensureSystemPackages } from './lib/system.mjs';
 import { TestReport } from './lib/testReport.mjs';
 import { runVitest } from './lib/vitestStage.mjs';
@@ -14,16 +24,20 @@ ensureInstalled();
 const node = modernNode();
 const { hasServer } = isStatic ? { hasServer: false } : report.timed('system packages', ensureSystemPackages);
 const env = toolEnvironment({
-  // Servers, simulators and workers load the same modules hundreds of times.
-  NODE_COMPILE_CACHE: join(root, 'node_modules', '.muster', 'compiled'),
+  ...compileCache,
   ...(isFull && { MUSTER_TEST_FULL: '1' }),
 });
 
 const tool = (name, ...path) => [node, join(root, 'node_modules', name, ...path)];
+/** Files that are unchanged since the last run are not checked again. */
+const types = (name, config) => {
+  const known = join(root, 'node_modules', '.muster', `${name}.tsbuildinfo`);
+  return [...tool('typescript', 'bin', 'tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', known, '-p', config];
+};
 const checks = [
   ['format', ...tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'],
-  ['types', ...tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'],
-  ['types of the console', ...tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'apps/console/tsconfig.json'],
+  ['types', ...types('types', 'tsconfig.json')],
+  ['types of the console', ...types('console', 'apps/console/tsconfig.json')],
   ['lint', ...tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'],
   ['unused exports', ...tool('knip', 'bin', 'knip.js')],
 ];
@@ -35,7 +49,10 @@ const check = async ([name, command, ...args]) => {
 };
 await report.stage('static checks', () => Promise.all(checks.map(check)));
 if (!isStatic) {
-  await report.stage('build', () => ensureBuilt(node));
+  await report.stage('build', () => {
+    ensureServerBuilt(node);
+    ensureBuilt(node);
+  });
   const projects = ['packages', 'node', 'newEntity', ...(hasServer ? ['postgres'] : []), 'console', 'consoleApart'];
   if (!hasServer) say('── on PostgreSQL 15: skipped, postgresql-15 is not installed here');
   await report.stage('unit, property, server and console tests', () => runVitest({ node, env, projects, report }));

@@ -30,8 +30,8 @@ function command(args: readonly string[] = []): Promise<{ code: number; words: s
   });
 }
 
-// One after another, as an operator would.
-test('npm run verify ends with 1 and names the row that is damaged, while Muster runs and when it does not', async () => {
+// Sequential, like an operator.
+test('npm run verify exits with 1 and lists the damaged row, while Muster runs and when it does not', async () => {
   expect(await command()).toMatchObject({ code: 0 });
   await withClient(holder.url, (client) =>
     client.query("INSERT INTO position_log VALUES (7, 'b1', 1700000000000, 1, '{}', 5)"),
@@ -43,6 +43,6 @@ test('npm run verify ends with 1 and names the row that is damaged, while Muster
   expect(await command()).toEqual(running);
 });
 
-test('npm run verify says how it is used', async () => {
+test('npm run verify prints the usage', async () => {
   expect(await command(['b1'])).toEqual({ code: 64, words: 'Usage: npm run verify\n' });
 });

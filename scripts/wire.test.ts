@@ -8,7 +8,7 @@ const sources = readSources(root, ['packages/model', 'apps/console']);
 const schemas = sources.filter(({ path }) => /^packages\/model\/src\/\w+\/(?:wire|\w+Wire)\.ts$/.test(path));
 const consoleFiles = sources.filter(({ path }) => path.startsWith('apps/console/src/') && !isTest(path));
 
-/** Where the pattern is found, as `path: text`. */
+/** Matches of the pattern, as `path: text`. */
 function found(files: readonly SourceFile[], pattern: RegExp): string[] {
   return files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`));
 }
@@ -17,7 +17,7 @@ describe('the schemas of the wire', () => {
   it('are strict and leave nothing open', () => {
     expect(schemas.length).toBeGreaterThan(20);
     const open = found(schemas, /\bz\s*\.(?:unknown|any|object|looseObject)\(/g);
-    // What a reader of /live sends may have further fields; the parts of /readyz are named by the conditions that hold.
+    // Messages of readers of /live may have further fields; the parts of /readyz are named by the open conditions.
     expect(open.map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
       'packages/model/src/ingest/wire.ts: z .object(',
       'packages/model/src/live/wire.ts: z.object(',
@@ -30,7 +30,7 @@ describe('the schemas of the wire', () => {
     expect(imported.filter((line) => !line.includes(': import type '))).toEqual([]);
   });
 
-  it('are what the console fetches: no call states a shape of its own', () => {
+  it('are used by the console: no call declares its own shape', () => {
     expect(found(consoleFiles, /\b(?:get|post|postFile|postBytes|postForHeaders|fetchAll)<\s*\{[^>]*>/g)).toEqual([]);
   });
 });

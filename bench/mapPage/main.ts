@@ -8,7 +8,7 @@ import { decodeLiveFrame, encodeLiveFrame } from '../../packages/protocols/src/l
 import type { MapBenchApi, MapScene } from './mapBenchApi.ts';
 import { createWalkers, ground } from './walkers.ts';
 
-/** Our map and the plain one in one page, both looking at the same walkers; bench/map.ts drives it. */
+/** Our map and the plain one in one page, both with the same walkers; controlled by bench/map.ts. */
 const tagCount = Number(new URLSearchParams(location.search).get('tags'));
 const containerOf = (id: string): HTMLElement => {
   const container = document.getElementById(id);
@@ -16,11 +16,11 @@ const containerOf = (id: string): HTMLElement => {
   return container;
 };
 
-// Painting is the graphics card's work; where there is none, it would take the processor seconds that nobody asks for.
+// Painting is done by the graphics card; without one, it would cost processor seconds that are not measured.
 const nothing = (): void => undefined;
 Object.assign(WebGL2RenderingContext.prototype, { drawElements: nothing, drawElementsInstanced: nothing });
 
-/** Frames are drawn when the benchmark says so, at the time that it says. */
+/** Frames are drawn when the benchmark requests them, at its time. */
 const queue: FrameRequestCallback[] = [];
 const nextFrame = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = (callback) => queue.push(callback);
@@ -37,7 +37,7 @@ const isOurs = (scene: MapScene): boolean => scene !== 'entities' && scene !== '
 
 let second = 0;
 const firstT = Date.now();
-/** The bytes of the next second; making them is the server's work and not measured. */
+/** The bytes of the next second; creating them is the server's work and not measured. */
 function nextBytes(kind: 'snapshot' | 'delta'): ArrayBuffer {
   second += 1;
   const t = firstT + second * 1000;
@@ -93,7 +93,7 @@ async function settle(scene: MapScene): Promise<void> {
 
 const { radius, tier1, tier2, tier3, tier4 } = heatMapSetting.fields;
 const heat = { radius: radius.default, tiers: [tier1, tier2, tier3, tier4].map((tier) => tier.default) };
-/** Everybody in the window; twice as far away marks are gathered. */
+/** Everybody in the window; twice as far away marks are clustered. */
 const near = ground;
 const far = { minX: 2.5 * ground.minX, maxX: 2.5 * ground.maxX, minY: 2.5 * ground.minY, maxY: 2.5 * ground.maxY };
 
@@ -109,7 +109,7 @@ const api: MapBenchApi = {
     ours.showBox('jump', scene === 'gathered' || scene === 'heat' ? far : near);
     if (scene === 'tilted') ours.tiltTo(steepTiltDeg);
     plain.setNamed(scene === 'namedEntities');
-    // The map looks where it was told in its next frame.
+    // The map applies its view in the next frame.
     await settle(isOurs(scene) ? scene : 'marks');
     await settle(scene);
   },

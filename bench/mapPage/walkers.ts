@@ -9,13 +9,13 @@ interface Walker {
   phase: number;
 }
 
-/** Metres: what all tags walk about in. */
+/** Metres: extent of all walkers. */
 export const ground = { minX: -80, minY: -60, maxX: 80, maxY: 60 } as const;
 const radius = 5;
 const metresPerSecond = 1.4;
 const personTypes = ['internal', 'contractor', 'visitor'] as const;
 
-/** Tags that never stand still and never leave the ground: each walks its own circle. A fifth are vehicles. */
+/** Tags that always move and stay on the ground: each walks its own circle. A fifth are vehicles. */
 export function createWalkers(count: number, seed: string) {
   const random = seededRandom(seed);
   const walkers = Array.from({ length: count }, (): Walker => ({

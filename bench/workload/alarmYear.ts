@@ -12,9 +12,9 @@ export interface AlarmYear {
 }
 
 /**
- * Seeds alarms of a year with everything that happened to them, by SQL and the same in every run: most alarms by day, one
- * in fifty in one of forty floods, two in five over within a minute, one in five reopened, one in a hundred standing for
- * days, one in seventy shelved for an hour, nine in ten handled.
+ * Seeds alarms of a year with all their events, by SQL and the same in every run: most alarms by day, one in fifty in
+ * one of forty floods, two in five over within a minute, one in five reopened, one in a hundred open for days, one in
+ * seventy shelved for an hour, nine in ten handled.
  */
 export async function seedAlarmYear(client: Client, year: AlarmYear): Promise<void> {
   const { buildingId, count, until, areas, departs } = year;

@@ -39,7 +39,7 @@ type Who = (tag: number) => Pick<SubjectConfig, 'kind' | 'personType' | 'vehicle
 
 /**
  * A large chemical park in the morning: of a hundred tags one is a visitor's, nineteen are contractors', four are on
- * vehicles, one of them a forklift. So it has the alarms that such a site has on its worst days, some two a second.
+ * vehicles, one of them a forklift. Its alarms are those of the worst days of such a site, about two a second.
  */
 const everyday: Who = (tag) => {
   const share = tag % 100;

@@ -4,7 +4,7 @@ import { withClient } from '../../apps/server/src/core/db/withClient.ts';
 import { findRunningDatabase } from '../../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
 import type { Api } from '../../apps/simulator/src/api.ts';
 
-/** Where the site of {@link makeSite} lies, degrees. */
+/** Place of the site of {@link makeSite}, degrees. */
 const place = { lon: 9.524, lat: 47.18 };
 const floors = 7;
 /** Metres from one area to the next, and the width of one. */
@@ -18,7 +18,7 @@ function degrees(east: number, north: number): [lon: number, lat: number] {
   return [place.lon + east / (111_320 * Math.cos((place.lat * Math.PI) / 180)), place.lat + north / 111_170];
 }
 
-/** A crooked fence of six corners, so that no side runs along the axes. */
+/** An irregular fence of six corners, so that no side runs along the axes. */
 function fence(x: number, y: number, floor: number): Region {
   const half = width / 2;
   const corners = [
@@ -78,7 +78,7 @@ export interface ManySite {
   typeId: string;
 }
 
-/** Gives an empty building a house of seven floors. */
+/** Adds a house of seven floors to an empty building. */
 export async function makeSite(api: Api, buildingId: string): Promise<ManySite> {
   await api.post('/pod/building/save', { id: buildingId, ...place });
   await api.post('/pod/map/save', {
@@ -100,7 +100,7 @@ function areaOf(number: number, typeId: string): Record<'name' | 'typeId', strin
 
 /**
  * Adds areas `from` to `to` (exclusive). All but the last are written straight into the running database of `dataDir`,
- * because each save puts its change in force at once, a thousand times; with the last one, saved, all of them are in force.
+ * because each save applies its change at once, a thousand times; saving the last one applies all of them.
  */
 export async function addAreas(dataDir: string, api: Api, site: ManySite, from: number, to: number): Promise<void> {
   const { buildingId, typeId } = site;

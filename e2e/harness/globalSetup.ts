@@ -7,12 +7,12 @@ import type { TestPageName } from './testPages.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the process that holds what browser tests share. */
+    /** URL of the process with the shared resources of browser tests. */
     sharedResources: string;
   }
 }
 
-/** Vitest's global setup: workers ask this process for what they share, and it ends with the run. */
+/** Vitest's global setup: workers request shared resources from this process, and it ends with the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const resources = new SharedResources();
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function resourceOf(resources: SharedResources, request: IncomingMessage): Promise<unknown> {
   const [, kind, name = ''] = (request.url ?? '').split('/');
   if (kind === 'server') return resources.server(name);
-  // Holds because only resource() of sharedResources.ts asks.
+  // Valid because only resource() of sharedResources.ts sends requests.
   if (kind === 'page') return resources.page(name as TestPageName);
   throw new Error(`There is no resource ${request.url}.`);
 }

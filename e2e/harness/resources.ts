@@ -17,15 +17,15 @@ export interface SharedServer {
 const seedScript = fileURLToPath(new URL('seedTemplate.ts', import.meta.url));
 
 /**
- * What browser tests share, made when it is first asked for and once: a data directory with the demo site, a server on
- * a copy of it for each worker, the test pages.
+ * Shared resources of browser tests, created once on demand: a data directory with the demo site, a server on a copy of
+ * it for each worker, the test pages.
  */
 export class SharedResources {
   readonly #made = new Map<string, Promise<unknown>>();
   readonly #folders: string[] = [];
   readonly #servers: RunningMuster[] = [];
 
-  /** The server of a worker; it has the demo site, whose simulator runs. */
+  /** The server of a worker, with the demo site and its running simulator. */
   server(worker: string): Promise<SharedServer> {
     return this.#once(`server ${worker}`, async () => {
       const dataDir = await this.#folder();
@@ -70,7 +70,7 @@ export class SharedResources {
 
   #once<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.#made.get(key);
-    // Holds because each key is made by one `make` alone.
+    // Valid because each key has one `make`.
     if (known !== undefined) return known as Promise<Value>;
     const made = make();
     this.#made.set(key, made);

@@ -1,4 +1,4 @@
-// `node seedTemplate.ts DATA_DIR`: makes what a first start makes, without a server.
+// `node seedTemplate.ts DATA_DIR`: creates the data of a first start, without a server.
 import { migrate } from '../../apps/server/src/core/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/core/db/database.ts';
 import { startEmbeddedDatabase } from '../../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
@@ -17,7 +17,7 @@ try {
   await migrate(embedded.url, log);
   const { db, close } = openDatabase({ url: embedded.url, name: 'seed', statementMs: 60_000, connections: 2, log });
   await firstStart(db, { adminPassword, ingestKey, demo: 'fresh', passwordCost: quickCost });
-  // Whoever of the tests logs in first does not choose for the others.
+  // The first login of a test must not choose the language of the others.
   await withTransaction(db, (transaction) => chooseDemoLanguage(transaction, 'zh_CN'));
   await ensureLicence(db, dataDir);
   await close();

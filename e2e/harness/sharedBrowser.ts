@@ -13,13 +13,13 @@ export async function sharedBrowser(): Promise<Browser> {
   return running;
 }
 
-/** Whatever waits in a page does so as long as the tests themselves. */
+/** Waits in a page have the time limit of the tests. */
 async function launchPatient(): Promise<Browser> {
   const browser = await launchBrowser();
   return browser.on('context', (context) => context.setDefaultTimeout(waitOptions.timeout));
 }
 
-/** Closes what a test file has left open, so that the next one begins with a browser without pages. */
+/** Closes everything that a test file has left open, so that the next one starts without pages. */
 export async function closePages(): Promise<void> {
   await Promise.all((running?.contexts() ?? []).map((context) => context.close()));
 }

@@ -12,13 +12,13 @@ const worker = process.env['VITEST_POOL_ID'] ?? '1';
 export const sharedServer = (): Promise<SharedServer> => resource<SharedServer>(`server/${worker}`);
 export const builtPage = (name: TestPageName): Promise<string> => resource<string>(`page/${name}`);
 
-/** Not by `fetch`: that gives up when an answer is long in coming. */
+/** Not by `fetch`, which times out on late replies. */
 async function resource<Value>(path: string): Promise<Value> {
   const response = await new Promise<Parameters<typeof text>[0] & { statusCode?: number }>((resolve, reject) => {
     get(`${inject('sharedResources')}/${path}`, resolve).on('error', reject);
   });
   const body = await text(response);
   if (response.statusCode !== 200) throw new Error(`${path}: ${body}`);
-  // Holds because globalSetup.ts answers with what resources.ts makes.
+  // Valid because globalSetup.ts returns the results of resources.ts.
   return JSON.parse(body) as Value;
 }

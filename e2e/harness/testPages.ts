@@ -7,7 +7,7 @@ import { cesium } from '../../apps/console/build/cesium.ts';
 /** Pages with one part of the console each, without a server of Muster behind them. */
 export type TestPageName = 'kit' | 'map';
 
-/** What a page with a map needs. */
+/** Configuration of a page with a map. */
 export const mapPageConfig: InlineConfig = {
   plugins: [cesium()],
   define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') },

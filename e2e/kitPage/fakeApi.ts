@@ -11,7 +11,7 @@ const mode: KitMode = { rows: 32, ...window.kitMode };
 const rows: SpecimenRow[] = Array.from({ length: mode.rows }, (_, index) => specimenRow(index + 1));
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Puts a server in the place of `fetch`, which keeps what it was asked in `window.kitCalls`. */
+/** Replaces `fetch` by a server, which records its requests in `window.kitCalls`. */
 export function startFakeApi(): void {
   window.kitCalls = [];
   window.fetch = async (address, init = {}) => {

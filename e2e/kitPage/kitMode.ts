@@ -1,12 +1,12 @@
-/** What the page's own server is to do; set before the page begins. */
+/** Behaviour of the page's own server; set before the page loads. */
 export interface KitMode {
   /** Rows of the list. */
   rows: number;
-  /** `stalled`: a list that never comes; `broken`: one that is refused. */
+  /** `stalled`: a list that never loads; `broken`: a refused one. */
   list?: 'stalled' | 'broken';
   /** Bad cells that an import is answered with. */
   badCells?: number;
-  /** ms that the name behind an id takes. */
+  /** Delay of names in ms. */
   slowNamesMs?: number;
 }
 
@@ -15,7 +15,7 @@ export interface KitCall {
   path: string;
   query: Record<string, string>;
   body: Record<string, string>;
-  /** Names of the files that came along. */
+  /** Names of the sent files. */
   files: string[];
 }
 
@@ -25,7 +25,7 @@ declare global {
     kitCalls: KitCall[];
     /** Cells of the long local list that were drawn. */
     kitCells?: number;
-    /** What is left of rich texts when they are shown. */
+    /** Sanitised rich texts, as shown. */
     kitClean: (texts: readonly string[]) => string[];
   }
 }

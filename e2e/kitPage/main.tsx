@@ -29,7 +29,7 @@ import { specimenRow } from './specimenRow.ts';
 
 registerEntities(namedEntities);
 
-/** What a screen brings for its slot. */
+/** A screen's own input for its slot. */
 function NoteInput({ id, label, value, onChange }: FieldInputProps) {
   return (
     <input
@@ -66,7 +66,7 @@ function LocalTable() {
   );
 }
 
-/** The same rows in the plain way: all of them at once, as the browser's own table. */
+/** The same rows without virtual scrolling, as a plain HTML table. */
 function PlainTable() {
   return (
     <div style={{ flex: 1, overflow: 'auto' }} data-plain>

@@ -10,7 +10,7 @@ import { createMap } from '../../apps/console/src/map/createMap.ts';
 import { createTagStore } from '../../apps/console/src/map/tag/tagStore.ts';
 import type { MapTestApi } from './mapTestApi.ts';
 
-/** The map alone, with the demo plant and as many tags as the address asks for; map.test.ts drives it. */
+/** The map alone, with the demo plant and the number of tags from the URL; driven by map.test.ts. */
 const wanted = new URLSearchParams(location.search);
 const tagCount = Number(wanted.get('tags') ?? 20);
 const { lon, lat } = demoMap.frame;

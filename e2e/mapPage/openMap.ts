@@ -11,12 +11,12 @@ declare global {
 
 interface OpenMap {
   page: Page;
-  /** Everything that the page asked for, and everything that it complained about. */
+  /** Requests and errors of the page. */
   requests: string[];
   errors: string[];
 }
 
-/** The map alone, with so many tags on the demo plant. */
+/** The map alone, with a number of tags on the demo plant. */
 export async function openMap(browser: Browser, url: string, tags: number): Promise<OpenMap> {
   const page = await browser.newPage({ viewport: { width: 800, height: 600 }, reducedMotion: 'reduce' });
   const requests: string[] = [];
@@ -37,7 +37,7 @@ export async function countPixels(page: Page, what: { color: string } | { unlike
   return (await findPixelsIn((await page.screenshot()).toString('base64'), what)).count;
 }
 
-/** Looks at a square of the plant, so many metres wide, around its middle. */
+/** Shows a square of the plant around its middle; its width in metres. */
 export async function lookAt(page: Page, metres: number): Promise<void> {
   await page.evaluate((half) => {
     window.mapTest.map.showBox('jump', { minX: -half, maxX: half, minY: -half, maxY: half });

@@ -20,15 +20,15 @@ const reach = { x: 200, y: 120 };
 /** The map of the form that is open, and a hand on it: everything is done by presses, drags, the wheel and buttons. */
 export interface MapDriver {
   tool(shape: 'polygon' | 'rectangle' | 'circle'): Promise<void>;
-  /** Brings a place near the middle, so that so many metres fit between the middle and the rim. */
+  /** Moves a place near the middle, with the given metres between the middle and the rim. */
   lookAt(place: Place, metres: number): Promise<void>;
   click(place: Place): Promise<void>;
   /** The first fence of the form: its corners one after another, and Enter. */
   polygon(corners: readonly Place[]): Promise<void>;
   drag(from: Place, to: Place): Promise<void>;
-  /** Waits until so many fences are listed. */
+  /** Waits until this number of fences is listed. */
   fences(count: number): Promise<void>;
-  /** Corners of a polygon, or the middle of a circle, as the list beside the map says them; degrees. */
+  /** Corners of a polygon, or the centre of a circle, as listed beside the map; degrees. */
   corners(number: number): Promise<[number, number][]>;
 }
 
@@ -43,7 +43,7 @@ const frames = (page: Page, count: number): Promise<void> =>
     count,
   );
 
-/** Takes the map of an open form in hand, once it is drawn. */
+/** Drives the map of an open form, once it is drawn. */
 export async function driveMap(page: Page, texts: Catalogue): Promise<MapDriver> {
   const canvas = page.locator('form[aria-busy="false"] canvas').first();
   const button = (key: keyof Catalogue) => page.getByRole('button', { name: texts[key], exact: true });
@@ -77,7 +77,7 @@ export async function driveMap(page: Page, texts: Catalogue): Promise<MapDriver>
     return lons.map((lon, index) => [lon, lats[index] ?? Number.NaN]);
   };
 
-  /** Draws a rectangle without snapping, reads where it lies, and takes it back. */
+  /** Draws a rectangle without snapping, reads its place, and undoes it. */
   const measure = async (): Promise<Aim> => {
     const before = await list.locator('> li').count();
     const snap = button('console.draw.snap');
@@ -132,7 +132,7 @@ export async function driveMap(page: Page, texts: Catalogue): Promise<MapDriver>
     return { x: at.x + x, y: at.y + y };
   };
   const tool: MapDriver['tool'] = async (shape) => {
-    // With another tool in hand the map cannot be measured.
+    // The map cannot be measured while another tool is active.
     aim ??= await measure();
     await take(shape);
   };

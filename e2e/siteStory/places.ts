@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Place } from './mapDriver.ts';
 import { shared, type Recording } from './recordings.ts';
 
-/** Where the recordings lie (their README): the gate inside the works, the open yard, and x = 0, y = 0 of the walks. */
+/**
+ * Places of the recordings (their README): the gate inside the works, the open yard, and the local origin of the walks.
+ */
 export const gate: Place = [9.52388624, 47.17935553];
 export const yard: Place = [9.52221, 47.1813];
 export const walksOrigin: Place = [9.52216, 47.176616];
@@ -11,7 +13,7 @@ export const walksOrigin: Place = [9.52216, 47.176616];
 const metresPerLat = 111_170;
 const metresPerLon = (lat: number): number => 111_320 * Math.cos((lat * Math.PI) / 180);
 
-/** Degrees of a place so many metres east and north of another. */
+/** Degrees of a place given in metres east and north of another. */
 export const from = ([lon, lat]: Place, east: number, north: number): Place => [
   lon + east / metresPerLon(lat),
   lat + north / metresPerLat,
@@ -33,7 +35,7 @@ export function cornerOfWorks(): Place {
 }
 
 /** The first who is within the inner five metres of the yard for five seconds (8 fixes a second). */
-export function whoCrossesTheYard(recording: Recording | undefined): string {
+export function tagAcrossYard(recording: Recording | undefined): string {
   const inside = (recording?.positions ?? []).filter(
     ({ kind, lon = 0, lat = 0 }) =>
       kind === 'person' && Math.hypot((lon - yard[0]) * metresPerLon(lat), (lat - yard[1]) * metresPerLat) < 5,
@@ -43,7 +45,7 @@ export function whoCrossesTheYard(recording: Recording | undefined): string {
   return found;
 }
 
-/** Where the walks of a floor are: as many lie west of it as east, and as many south as north. */
+/** Median of the walks of a floor. */
 export function middleOfWalks(recording: Recording | undefined, floor: number): Place {
   const walks = (recording?.positions ?? []).filter((position) => position.floor === floor);
   const middle = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;

@@ -24,7 +24,7 @@ export interface Recording {
   positions: Position[];
 }
 
-/** Long ago enough that silence has spoken of everybody by now (`fixTimeout`, 180 s). */
+/** Long enough ago that silence has ended all presence (`fixTimeout`, 180 s). */
 const endedMs = 600_000;
 /** Positions of a message; a tag's whole way is in one. */
 const mostRows = 8000;
@@ -44,7 +44,7 @@ async function readShared(name: string): Promise<Recording> {
   return { rows, positions: rows };
 }
 
-/** The walks of the mall in the local metres of a map, each walk somebody of his own, all on the same morning. */
+/** The walks of the mall in the local metres of a map, each walk a separate person, all on the same morning. */
 function readWalks(map: string, origin: Place): Recording {
   const text = gunzipSync(readFileSync(shared('indoor_walks.csv.gz'))).toString();
   const [head = '', ...lines] = text.trim().split('\n');
@@ -72,7 +72,7 @@ function readWalks(map: string, origin: Place): Recording {
   return { rows, positions };
 }
 
-/** All three by name; the walks in the metres of the named map, whose origin is given. */
+/** All three by name; the walks in the metres of the named map, with the given origin. */
 export async function readRecordings(map: string, origin: Place): Promise<Map<string, Recording>> {
   const [exit, yard] = [await readShared('exit_people'), await readShared('yard_people_vehicles')];
   return new Map([
@@ -100,7 +100,7 @@ export async function sendAll(ingest: Ingest, { rows }: Recording): Promise<void
 }
 
 async function send({ url, key }: Ingest, rows: readonly SentRow[]): Promise<void> {
-  // Who carries a tag is said by the binding of its card, not by the wire.
+  // The carrier of a tag is defined by the binding of its card, not by the wire.
   const body = JSON.stringify(rows.map((row) => ({ ...row, kind: undefined })));
   const headers = { 'content-type': 'application/json', 'x-ingest-key': key };
   const response = await fetch(`${url}/ingest/positions`, { method: 'POST', headers, body });
@@ -123,7 +123,7 @@ export async function alarmsByReference(site: SiteConfig, { positions }: Recordi
   };
   for (const [index, position] of positions.toSorted((one, other) => one.t - other.t).entries()) {
     take(reference.apply({ kind: 'positions', receivedAt: position.t, batch: toPositionBatch([position]) }));
-    // It takes long, and whoever runs the tests wants to hear from them every minute.
+    // It takes long, and the test runner must hear from it every minute.
     if (index % 1000 === 0) await setImmediate();
   }
   take(reference.apply({ kind: 'tick', receivedAt: Date.now() }));

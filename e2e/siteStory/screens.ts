@@ -7,7 +7,7 @@ import { waitOptions } from '../logIn.ts';
 /** Two thousand people with their cards, on a machine that has much else to do. */
 const importMs = 200_000;
 
-/** What a person does on the screens of this story, in words of the catalogue. */
+/** User actions on the screens of this story, by texts of the catalogue. */
 export interface Screens {
   button(key: keyof Catalogue): Locator;
   /** Opens a page of the running site and waits for its form, where it has one. */
@@ -19,7 +19,7 @@ export interface Screens {
   choose(input: Locator, option: string): Promise<void>;
   /** Switches a rule of alarm settings on; answers its line. */
   switchOn(rule: keyof Catalogue): Promise<Locator>;
-  /** Name and type of the area whose form is open. */
+  /** Sets name and type of the area in the open form. */
   nameArea(name: string, type?: string): Promise<void>;
   floor(name: string): Locator;
   chooseInTree(name: string): Promise<void>;
@@ -27,13 +27,13 @@ export interface Screens {
   override(rule: 'overspeed' | 'retention', field: 'limit' | 'minutes', text: string): Promise<void>;
   /** The line of a list that has a text. */
   row(text: string): Locator;
-  /** Says yes to the question that deleting asks. */
+  /** Confirms the question of a deletion. */
   confirmDelete(): Promise<void>;
-  /** Waits until the list says that it has so many rows. */
+  /** Waits until the list shows this number of rows. */
   total(count: number): Promise<void>;
-  /** Tries the settings of an area on what was, from the button beside them, and waits until so many alarms are told. */
+  /** Back-tests the settings of an area from its form, and waits for this number of alarms. */
   backtest(name: string, count: number): Promise<void>;
-  /** Adds a gateway and answers its key, which is told once. */
+  /** Adds a gateway and returns its key, which is shown once. */
   addGateway(name: string): Promise<string>;
   /** Brings rows from a file of JSON by the dialog of a list. */
   bring(listPath: string, rows: readonly object[]): Promise<void>;
@@ -101,7 +101,7 @@ export function screensOf(page: Page, url: string, texts: Catalogue): Screens {
     },
     backtest: async (name, count) => {
       await chooseInTree(name);
-      // Open alarms lie over the page until somebody folds them out of the way.
+      // Open alarms cover the page until they are folded.
       await button('console.alarm.fold').click(waitOptions);
       await page
         .getByRole('region', { name, exact: true })

@@ -4,7 +4,7 @@ import type { Recording } from './recordings.ts';
 import type { Screens } from './screens.ts';
 
 /** Brings a card for every tag of the recordings, and who carries it: a vehicle, or a person by the tag's name. */
-export async function bringEverybody(screens: Screens, recordings: ReadonlyMap<string, Recording>): Promise<void> {
+export async function addAllPeople(screens: Screens, recordings: ReadonlyMap<string, Recording>): Promise<void> {
   const rows = [...recordings.values()].flatMap((recording) => recording.rows);
   const kinds = new Map(rows.map(({ tag, kind }) => [tag, kind]));
   const tags = [...kinds.keys()];

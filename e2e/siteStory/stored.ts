@@ -7,11 +7,11 @@ import type { Api } from '../../apps/simulator/src/api.ts';
 
 export type AreaRow = Row<typeof area> & { personInChargeName?: string | null };
 
-/** Only to look at what was stored. */
+/** Read-only access to stored data. */
 export interface Stored {
   areas(): Promise<AreaRow[]>;
   area(name: string): Promise<AreaRow>;
-  /** The site as `evaluate` takes it: what nobody has set is left out. */
+  /** The site in the format of `evaluate`, without unset values. */
   site(): Promise<SiteConfig>;
   /** Rule, area, tag and how often, of every alarm. */
   alarmLines(): Promise<string[]>;
@@ -21,7 +21,7 @@ export function storedBy(api: Api, timeZone: string): Stored {
   const rows = async <Found>(path: string): Promise<Found[]> => {
     const all: Found[] = [];
     for (let page = 0; ; page += 1) {
-      // Holds for every `page` of the API: rows in `data`, their number in `length`.
+      // Valid for every `page` of the API: rows in `data`, their number in `length`.
       const { data, length } = (await api.get(`${path}?page=${page}&size=50`)) as Page<Found>;
       all.push(...data);
       if (data.length === 0 || all.length >= length) return all;
@@ -38,7 +38,7 @@ export function storedBy(api: Api, timeZone: string): Stored {
     },
     site: async () => {
       const set = (await areas()).map((row) => Object.fromEntries(Object.entries(row).filter(isSet)));
-      // Holds because the rows of both paths have the shape of alarms.md.
+      // Valid because the rows of both paths have the shape of alarms.md.
       return { timeZone, areas: set, areaTypes: await rows('/pod/areaType/page') } as unknown as SiteConfig;
     },
     alarmLines: async () => {

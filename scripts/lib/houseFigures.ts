@@ -22,8 +22,8 @@ interface Area {
 }
 
 /**
- * The layers of each area, the lowest first (docs/architecture.md). A name missing there is a folder that has not moved
- * into its layer yet.
+ * The layers of each area, the lowest first (docs/architecture.md). A missing name is a folder that is not in a layer
+ * yet.
  */
 const consoleArea: Area = {
   src: 'apps/console/src',

@@ -108,7 +108,7 @@ export function circlesOf(graph: ImportGraph): string[][] {
   return circles.sort((a, b) => b.length - a.length);
 }
 
-/** How many files a file reaches over imports, itself included; `import()` counts where `withLazy` says so. */
+/** Number of files that a file reaches over imports, including itself; `import()` counts with `withLazy`. */
 export function reachOf(graph: ImportGraph, from: string, withLazy: boolean): number {
   const reached = new Set<string>([from]);
   for (const path of reached) {
@@ -146,25 +146,23 @@ export function smallFilesWithOneImporter(graph: ImportGraph, lines: number): st
     .map(({ path }) => path);
 }
 
-/** Files that a generated registry lists: each is there for itself, whoever else imports it. */
+/** Files that a generated registry lists: each is a separate file, however many files import it. */
 function listedFiles(graph: ImportGraph): Set<string> {
   const registries = [...graph.values()].filter(({ path }) => path.includes('/generated/'));
   return new Set(registries.flatMap(({ imports }) => imports.map(({ target }) => target)));
 }
 
-/**
- * Layers of an area, the lowest first: folders or files under its `src/`. A layer imports what stands before it, and itself.
- */
+/** Layers of an area, the lowest first: folders or files under its `src/`. A layer imports lower ones, and itself. */
 export type Layers = readonly (readonly string[])[];
 
-/** Place of a file in the layers, −1 = in none of them. */
+/** Index of a file's layer, −1 = none. */
 export function layerOf(layers: Layers, src: string, path: string): number {
   if (!path.startsWith(`${src}/`)) return -1;
   const inside = path.slice(src.length + 1);
   return layers.findIndex((layer) => layer.some((name) => inside === name || inside.startsWith(`${name}/`)));
 }
 
-/** Imports from a layer of one that stands behind it, as `from → target`. */
+/** Imports from a layer to a higher one, as `from → target`. */
 export function arrowsUp(graph: ImportGraph, src: string, layers: Layers): string[] {
   return [...graph.values()].flatMap(({ path, imports }) => {
     const from = layerOf(layers, src, path);

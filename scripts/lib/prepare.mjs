@@ -59,6 +59,17 @@ export function ensureBuilt(node) {
   writeStamp('console', wanted);
 }
 
+/** Bundles the server unless that was done with its sources; returns the module to run (ADR 097). */
+export function ensureServerBuilt(node) {
+  const script = join(root, 'scripts', 'buildServer.mjs');
+  const outcome = spawnSync(node, [script], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+  if (outcome.status !== 0) fail('Bundling the server failed; the reason stands above.');
+  return outcome.stdout.trim();
+}
+
+/** Modules that were compiled by one process are not compiled again by the next. */
+export const compileCache = { NODE_COMPILE_CACHE: join(stampDir, 'compiled') };
+
 /** Runs a command with its output shown; resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
@@ -91,7 +102,7 @@ export function fail(text) {
   process.exit(1);
 }
 
-function filesUnder(folder) {
+export function filesUnder(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules' || entry.name === 'dist') return [];
     const path = join(folder, entry.name);
@@ -100,7 +111,7 @@ function filesUnder(folder) {
   });
 }
 
-function hashOf(paths) {
+export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const path of [...paths].sort()) {
     hash.update(path.slice(root.length)).update('\0');

@@ -3,18 +3,18 @@ import type * as z from 'zod/mini';
 
 import { siteSchema } from './siteSchema.ts';
 
-/** So many faults are named at once. */
+/** Maximum number of reported errors. */
 const mostFaults = 5;
 
 /**
  * The site of a `SITE.json`.
- * @throws Error that names what is wrong by its path: a field that is not known, is missing or has another value.
+ * @throws Error with the path of each invalid field: unknown, missing or with an invalid value.
  */
 export function siteOf(text: string): EvaluatedSite {
   const written: unknown = JSON.parse(text);
   const { data, error } = siteSchema.safeParse(written);
   if (error === undefined) {
-    // The schema has the fields of the type, and takes no other.
+    // The schema has the fields of the type, and no other.
     return data as unknown as EvaluatedSite;
   }
   const faults = error.issues.flatMap((issue) => faultsOf(issue, written));

@@ -50,7 +50,7 @@ function descriptorsRegistry(folder: string, files: readonly string[]): string {
   });
   const entries = byName(found).map(({ name }) => `  ${name},\n`);
   return `${head}${imports(found)}
-/** Every descriptor that has a file of its name. */
+/** Every descriptor in a file of its name. */
 export const descriptors = {\n${entries.join('')}} as const;\n`;
 }
 

@@ -7,15 +7,15 @@ import type { Field, ValueKind } from '@muster/model/entity/field.ts';
 import { regionShape, settingShapes } from '@muster/model/entity/shapes.ts';
 import * as z from 'zod/mini';
 
-// What SITE.json may hold (alarms.md and work.md, "evaluate"). No object takes a field that it does not know. A field that
-// may be left out may be null. Limits are those of the server where settings of rules and regions are checked there.
+// Contents of SITE.json (alarms.md and work.md, "evaluate"). Objects have no unknown fields. An optional field may be
+// null. Limits are those of the server where settings of rules and regions are checked there.
 
-/** May be left out. */
+/** Optional. */
 function given<T extends z.ZodMiniType>(schema: T) {
   return orElse<T, undefined>(schema, undefined);
 }
 
-/** Where it is left out it is something else. */
+/** With a default. */
 function orElse<T extends z.ZodMiniType, Other>(schema: T, other: Other) {
   return z.pipe(
     z.nullable(z.optional(schema)),
@@ -37,14 +37,14 @@ const time = z
   .union([z.number(), z.string()])
   .check(z.refine((value) => Number.isFinite(new Date(value).getTime()), { error: 'is no time' }));
 
-/** A list in which each id stands once. */
+/** A list with unique ids. */
 function listOf<T extends z.ZodMiniType<{ id: string }>>(schema: T) {
   const isUnique = (list: readonly { id: string }[]): boolean =>
     new Set(list.map((one) => one.id)).size === list.length;
   return z.array(schema).check(z.refine(isUnique, { error: 'has an id twice' }));
 }
 
-/** A region without a floor holds on all. */
+/** A region without a floor applies to all. */
 const region = z.pipe(
   z.transform((drawn: unknown) => {
     return typeof drawn === 'object' && drawn !== null && !('floor' in drawn) ? { ...drawn, floor: null } : drawn;
@@ -68,7 +68,7 @@ const values: Readonly<Record<Exclude<ValueKind, 'json' | 'none'>, z.ZodMiniType
   strings: z.array(z.string()),
 };
 
-/** A field as `/pod/…` has it. */
+/** A field as in `/pod/…`. */
 function valueOf(field: Field): z.ZodMiniType {
   const kind = valueKind(field);
   if (kind === 'none') return z.undefined();
@@ -76,12 +76,12 @@ function valueOf(field: Field): z.ZodMiniType {
   return field.shape === 'regions' ? regions : alarms;
 }
 
-/** The fields of an entity, all of which may be left out. */
+/** The fields of an entity, all optional. */
 function fieldsOf({ fields }: Entity): Record<string, z.ZodMiniType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, given(valueOf(field))]));
 }
 
-/** The temporary areas of permits are called so. */
+/** Ids of the temporary areas of permits. */
 const isFree = (areaId: string): boolean => !areaId.startsWith('permit:');
 
 const areaShape = z.strictObject({
@@ -177,7 +177,7 @@ const accessEvent = z.strictObject({ checkpoint: id, t: time, tag: id, direction
 
 const checkpoint = z.strictObject({ id, place: orElse(z.strictObject({ lon, lat }), null) });
 
-/** Several people may have a shift of one name. */
+/** Several people may have a shift with one name. */
 const shifts = z.array(z.strictObject({ id, tag: id, start: clock, end: clock, zoneIds: z.array(id) })).check(
   z.refine((list) => new Set(list.map((one) => JSON.stringify([one.id, one.tag]))).size === list.length, {
     error: 'has a tag twice in one',

@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite';
 
-/** Parts of the library that this console never shows, by the module that asks for them and what it asks for. */
+/** Unused parts of the library, by importing module and import. */
 export const unusedParts: readonly [importer: string, source: string][] = [
-  // Filters within column heads: ours stand above the table, in the address (ui/table/FilterRow.tsx).
+  // Filters in column heads: ours are above the table, in the URL (ui/table/FilterRow.tsx).
   ['/antd/es/table/hooks/useFilter/index.js', './FilterDropdown'],
   // A menu over the column of boxes.
   ['/antd/es/table/hooks/useSelection.js', '../../dropdown'],
   // One row alone: here either none or any number is selected.
   ['/antd/es/table/hooks/useSelection.js', '../../radio'],
-  // The library's forms with their own rules: ours are made by descriptors (ui/form/SchemaForm.tsx).
+  // The library's forms with their rules: ours follow from descriptors (ui/form/SchemaForm.tsx).
   ['/antd/es/form/context.js', '@rc-component/form'],
 ];
 /**
- * The library's own building blocks do not say that importing them does nothing. It does nothing
- * (`unusedParts.test.ts`); unsaid, whole trees and forms would stay in for one function of theirs.
+ * The library's building blocks do not declare that importing them has no side effects. They have none
+ * (`unusedParts.test.ts`); without this, whole trees and forms would stay in the bundle for one function.
  */
 export const withoutEffect = /[\\/]@rc-component[\\/][\w-]+[\\/]es[\\/]/;
 const empty = '\0muster-unused';
@@ -23,8 +23,8 @@ const standIn = `
   export default () => null;`;
 
 /**
- * Leaves out what the library brings along for what nobody here declares: with the trees, menus, dropdowns and rules
- * behind it a quarter of what a list weighs. `unusedParts.test.ts` holds that nobody asks for them.
+ * Removes parts of the library that are not used here: with their trees, menus, dropdowns and rules they are a quarter
+ * of a list's size. `unusedParts.test.ts` checks that nothing imports them.
  */
 export function antdParts(): Plugin {
   return {

@@ -3,9 +3,9 @@ import { sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Strips Cesium of what only its authors need: argument checks and the comments of shaders, a quarter of its size. Its
- * run-time files (workers, textures, tables of the sky) are not copied: the map makes its geometry on the main thread, in
- * the plane of the site, and nothing of Cesium asks for them (docs/adr/008-map.md; e2e/map.test.ts watches over it).
+ * Strips Cesium's debug code: argument checks and shader comments, a quarter of its size. Its run-time files (workers,
+ * textures, tables of the sky) are not copied: the map creates its geometry on the main thread, and Cesium requests
+ * none of them (docs/adr/008-map.md; tested by e2e/map.test.ts).
  */
 export function cesium(): Plugin {
   return {

@@ -11,8 +11,8 @@ const lists = ['generated/descriptors.ts', 'entity/registry.ts', 'entity/setting
 const shared = resolve(import.meta.dirname, '../../../packages/model/src/messages');
 
 /**
- * Keeps all entity descriptors, and what they import, in one chunk. Every page behind the login loads their registry; as
- * a chunk each, they add 16 kB to a list, and their names 0.3 kB to the login (`e2e/budget.test.ts`).
+ * Puts all entity descriptors, with their imports, into one chunk. Every page behind the login loads their registry;
+ * separate chunks would add 16 kB to a list, and their names 0.3 kB to the login (`e2e/budget.test.ts`).
  */
 export function entities(): Plugin {
   const descriptors = new Set(lists);

@@ -25,7 +25,7 @@ export function precompress(): Plugin {
     renderError() {
       hasFailed = true;
     },
-    // Called after a failure as well, of which that there is no folder would tell nothing.
+    // Also called after a failure, when a missing folder would only hide the cause.
     closeBundle: { order: 'post', sequential: true, handler: () => (hasFailed ? undefined : compressAll(outDir)) },
   };
 }

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 const entry = 'index';
 
 /**
- * Takes out of the files that a lazy part preloads those that are there already: those of the part that asks for it, and
- * of the entry. Their names with hashes do not compress; in a list they weigh 5 kB.
+ * Removes preloads of files that are already loaded: those of the importing part and of the entry. Their hashed names
+ * do not compress; in a list they are 5 kB.
  */
 export function preloads(): Plugin {
   let imports: ReadonlyMap<string, readonly string[]> = new Map();

@@ -14,13 +14,13 @@ import { namingOf, reachedFiles } from './usedTexts.ts';
 const loader = resolve(import.meta.dirname, '../src/core/i18n/texts.ts');
 const screens = resolve(import.meta.dirname, '../src/shell/router/screens.ts');
 
-/** The frame is `main.tsx`, what is fetched lazily within `shell` and `ui`, and the dock beside the pages. */
+/** The shell: `main.tsx`, lazy imports within `shell` and `ui`, and the dock. */
 const frame = [
   'main.tsx',
   'ui/entity/EntityScreen.tsx',
   ...['AlarmDock', 'PhoneDock'].map((dock) => `modules/alarm/desk/${dock}.tsx`),
 ];
-/** Opened first, or kept open all day: the live map, the alarms, the people. */
+/** Screens opened first, or open all day: the live map, the alarms, the people. */
 const firstScreens = [
   'modules/dashboard/map/Dashboard.tsx',
   'modules/alarm/list/AlarmScreen.tsx',
@@ -58,7 +58,7 @@ function shownBy(files: readonly string[]) {
 /** Descriptors of settings: many read their values, and only their own screen names their fields. */
 const settingFiles = new Set(settings.map(({ name }) => `${name}.ts`));
 
-/** Entities of the menu whose screen is the list and the form of every entity. */
+/** Entities of the menu with the generic list and form. */
 function plainEntities() {
   const isOwnScreen = namingOf([screens]);
   const codes = new Set(everyEntry(menu).flatMap(({ url, code }) => (isOwnScreen(url) ? [] : [code])));
@@ -72,8 +72,8 @@ function everyEntry(entries: readonly MenuEntry[]): MenuEntry[] {
 const prefix = 'muster:texts/';
 
 /**
- * Gives each language its own files, in the parts in which the console fetches them. Which text is in which part follows
- * from the strings of the files that need it.
+ * Writes separate text files for each language, in the parts that the console loads. The part of a text follows from
+ * the strings of the files that need it.
  */
 export function texts(): Plugin {
   let keys: ReturnType<typeof keysOfParts> | undefined;

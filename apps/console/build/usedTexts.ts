@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
 const sources = resolve(import.meta.dirname, '../src');
 const packages = resolve(import.meta.dirname, '../../../packages');
 
-/** A syntax tree (ESTree with JSX and types): `type` tells which other fields there are. */
+/** A syntax tree (ESTree with JSX and types): `type` determines the other fields. */
 interface Node {
   type?: string;
   importKind?: string;
@@ -15,7 +15,7 @@ interface Node {
   quasis?: readonly { value: { cooked: string } }[];
 }
 
-/** What a file imports of ours, and which texts it may name. */
+/** Imports of our own files, and possible texts of a file. */
 interface SourceFile {
   imports: string[];
   /** Files of `import()`. */
@@ -41,7 +41,7 @@ function sourceFile(path: string): SourceFile {
   return file;
 }
 
-/** Whether the node holds nothing else of interest. */
+/** Whether the node contains nothing else of interest. */
 function collect(file: SourceFile, path: string, node: Node): boolean {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -65,7 +65,7 @@ function collect(file: SourceFile, path: string, node: Node): boolean {
   }
 }
 
-/** The file of ours that an import names; none for a package of somebody else or a style sheet. */
+/** Our file that an import resolves to; none for a package or a style sheet. */
 function targetOf(from: string, source: Node | undefined): string[] {
   const name = String(source?.value);
   if (!/\.tsx?$/.test(name)) return [];
@@ -103,8 +103,8 @@ export function reachedFiles(
 }
 
 /**
- * Whether a text may be named by the files: its key is one of their strings, fits one of their templates, or goes on where
- * one of their strings ends (`alarm.type` and what a descriptor's options add to it).
+ * Whether the files may use a text: its key is one of their strings, matches one of their templates, or continues one
+ * of their strings (`alarm.type` with the options of a descriptor).
  */
 export function namingOf(files: Iterable<string>): (key: string) => boolean {
   const literals = new Set<string>();

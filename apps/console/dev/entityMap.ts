@@ -23,7 +23,7 @@ export interface EntityMap {
   /** Writes the position of every entity. */
   applyFrame(frame: LiveFrame): void;
   setNamed(isNamed: boolean): void;
-  /** Draws once; false while something is still to be made. */
+  /** Draws once; false while content is still being created. */
   draw(view: View): boolean;
 }
 
@@ -44,7 +44,7 @@ export function createEntityMap(container: HTMLElement, origin: readonly [lon: n
       for (let row = 0; row < length; row++) {
         const entity = entities.get(handle[row] ?? -1);
         if (entity === undefined) continue;
-        // Cesium's typings name the property, its setter takes the plain value.
+        // Cesium's typings name the property; its setter accepts the plain value.
         const plain = entity as { position: unknown };
         plain.position = Cartesian3.fromDegrees((lon[row] ?? 0) / 1e7, (lat[row] ?? 0) / 1e7);
         const degrees = heading[row] ?? none16;

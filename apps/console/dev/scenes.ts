@@ -1,11 +1,11 @@
 import { menu } from '@muster/model/access/menu.ts';
 import type { Page } from 'playwright-core';
 
-/** A page, or a state of one, of which a picture is taken. */
+/** A page, or a state of one, to be photographed. */
 export interface Scene {
   name: string;
   path: string;
-  /** What is pressed or answered before the picture. */
+  /** Actions before the screenshot. */
   prepare?: (page: Page) => Promise<void>;
   /** Brings the page back to where the next begins. */
   tidy?: (page: Page) => Promise<void>;
@@ -37,7 +37,7 @@ const accepted = (loginFlag: boolean) => ({
   headers: { authtoken: 'x' },
 });
 
-/** What is seen before the login. */
+/** Scenes before the login. */
 export const outside: readonly Scene[] = [
   { name: 'login', path: '/login' },
   {
@@ -225,7 +225,7 @@ const states: readonly Scene[] = [
   },
 ];
 
-/** What is seen after it. */
+/** Scenes after the login. */
 export const inside: readonly Scene[] = [
   ...entries.map(({ url }) => plain(url)),
   ...['/secretconfig', '/beacon', '/emergencyReport', '/help', '/404', '/screen'].map(plain),

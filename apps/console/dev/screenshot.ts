@@ -32,7 +32,7 @@ const browserFlags = [
   '--ignore-gpu-blocklist',
 ];
 const waitOptions = { timeout: 30_000 };
-/** A call of the page that is asked again and again is not waited for. */
+/** Polling requests of the page are not awaited. */
 const quietMs = 700;
 
 async function logIn(page: Page): Promise<void> {
@@ -44,10 +44,10 @@ async function logIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard', waitOptions);
 }
 
-/** What still loads says so; the live map never comes to rest on the network. */
+/** Loading content has a marker; the live map is never idle on the network. */
 async function settle(page: Page): Promise<void> {
   await page.locator('#root > *').filter({ visible: true }).first().waitFor(waitOptions);
-  // Kept pages that are not shown have stopped, as they were.
+  // Hidden pages behind tabs have stopped.
   const isQuiet = (): boolean =>
     ![...document.querySelectorAll('[aria-busy=true]')].some((each) => each.checkVisibility());
   await page.waitForFunction(isQuiet, null, { timeout: 6000 }).catch(() => {});
@@ -63,7 +63,7 @@ async function go(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** Takes the scenes one after another; one that cannot be set says so, and the others go on. */
+/** Takes the scenes one after another; a failure is reported, and the others continue. */
 async function take(page: Page, prefix: string, scenes: readonly Scene[], open: typeof go): Promise<void> {
   for (const { name, path, prepare, tidy } of scenes.filter((each) => each.name.includes(only))) {
     try {

@@ -15,7 +15,9 @@ function plan({ width, height }: PictureSize): { columns: number; rows: number }
   return width < height ? { columns: 4, rows: 1 } : { columns: 1, rows: 2 };
 }
 
-/** Puts all pictures of a folder whose names begin so onto sheets, in the folder `sheets`, in the order of their names. */
+/**
+ * Combines all pictures of a folder with the prefix into sheets, in the folder `sheets`, in the order of their names.
+ */
 export async function writeSheets(folder: string, prefix: string, size: PictureSize): Promise<void> {
   const { columns, rows } = plan(size);
   const { width, height } = size;

@@ -6,20 +6,20 @@ import { parseSync } from 'vite';
 
 /** Attributes that people read or hear. */
 const spoken = new Set(['alt', 'aria-label', 'label', 'placeholder', 'title', 'text']);
-/** Functions whose arguments are said to people. */
+/** Functions whose arguments are texts for users. */
 const saying = new Set(['toast', 'setFailure', 'setRefusal']);
 const letters = /\p{Letter}/u;
 const han = /\p{Script=Han}/u;
 /** Units are written alike in every language. */
 const units = /^\s*(?:km\/h|kB|MB|px|ms|m|s|°)\s*$/;
-/** Each language is named in itself, whatever is spoken at present. */
+/** Each language has its own name, in any language. */
 const ownNames = ['简体中文', '繁體中文'];
 
 const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
   .filter((file) => !/\.test\.tsx?$|^testing[/\\]/.test(file))
   .map((file) => join(import.meta.dirname, file));
 
-/** A syntax tree (ESTree with JSX): `type` tells which other fields there are. */
+/** A syntax tree (ESTree with JSX): `type` determines the other fields. */
 interface Node {
   type?: string;
   value?: unknown;
@@ -35,7 +35,7 @@ interface Node {
   quasis?: readonly { value: { raw: string } }[];
 }
 
-/** Texts for people that stand in the code instead of in the catalogues. */
+/** Texts for users that are in the code instead of in the catalogues. */
 function literals(file: string, code = readFileSync(file, 'utf8')): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
@@ -51,13 +51,13 @@ function literals(file: string, code = readFileSync(file, 'utf8')): string[] {
 const finders: Readonly<Record<string, (node: Node) => string[]>> = {
   JSXText: ({ value }) => matching([value], letters),
   Literal: ({ value }) => matching([value], han).filter((text) => !ownNames.includes(text)),
-  TemplateLiteral: (node) => matching(said(node), han),
+  TemplateLiteral: (node) => matching(stringsOf(node), han),
   JSXElement: childTexts,
   JSXFragment: childTexts,
   JSXAttribute: ({ name, value }) => (spoken.has(name?.name ?? '') ? attributeTexts(value as Node | null) : []),
-  // The last argument of each is what is said.
+  // The last argument is the text.
   CallExpression: ({ callee, arguments: given }) =>
-    saying.has(callee?.name ?? '') ? matching(said(given?.at(-1)), letters) : [],
+    saying.has(callee?.name ?? '') ? matching(stringsOf(given?.at(-1)), letters) : [],
 };
 
 function literalsOf(node: Node): string[] {
@@ -65,24 +65,24 @@ function literalsOf(node: Node): string[] {
 }
 
 function childTexts({ children = [] }: Node): string[] {
-  return children.flatMap((child) => matching(said(child.expression), letters));
+  return children.flatMap((child) => matching(stringsOf(child.expression), letters));
 }
 
 function attributeTexts(value: Node | null): string[] {
-  return matching(value?.type === 'JSXExpressionContainer' ? said(value.expression) : [value?.value], letters);
+  return matching(value?.type === 'JSXExpressionContainer' ? stringsOf(value.expression) : [value?.value], letters);
 }
 
 /** The texts that an expression can be: of a choice both. */
-function said(node: Node | undefined): unknown[] {
+function stringsOf(node: Node | undefined): unknown[] {
   switch (node?.type) {
     case 'Literal':
       return [node.value];
     case 'TemplateLiteral':
       return (node.quasis ?? []).map(({ value }) => value.raw);
     case 'ConditionalExpression':
-      return [...said(node.consequent), ...said(node.alternate)];
+      return [...stringsOf(node.consequent), ...stringsOf(node.alternate)];
     case 'LogicalExpression':
-      return [...said(node.left), ...said(node.right)];
+      return [...stringsOf(node.left), ...stringsOf(node.right)];
     default:
       return [];
   }
@@ -92,12 +92,12 @@ function matching(values: readonly unknown[], pattern: RegExp): string[] {
   return values.filter((value) => typeof value === 'string').filter((text) => pattern.test(text) && !units.test(text));
 }
 
-describe('no component has a text of its own', () => {
+describe('no component contains a text', () => {
   it.each(files.map((file) => [relative(import.meta.dirname, file), file]))('%s', (_, file) => {
     expect(literals(file)).toEqual([]);
   });
 
-  it('and the search finds one where there is one', () => {
+  it('the search finds a text in a component', () => {
     const code = `
       const note = \`第\${n}页\`;
       toast('error', isLate ? 'Too late' : t('x'));

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { adoptBuilding } from './core/session/bigScreen.ts';
-import { beginsWithLogin, PublicApp } from './shell/PublicApp.tsx';
+import { startsAtLogin, PublicApp } from './shell/PublicApp.tsx';
 import { setLanguage, useLanguage } from './core/i18n/i18n.ts';
 import { applySize } from './ui/layout/size.ts';
 import { followTheme } from './ui/layout/themeChoice.ts';
@@ -15,7 +15,7 @@ applySize(document.documentElement);
 adoptBuilding(location);
 /** The code of a muster point opens a page without an account. */
 const isCheckIn = location.pathname.startsWith('/checkIn/');
-const isLogin = !isCheckIn && beginsWithLogin();
+const isLogin = !isCheckIn && startsAtLogin();
 await setLanguage(useLanguage.getState().language, isLogin ? 'public' : 'first');
 const page = isCheckIn ? (
   (await import('./modules/drill/checkIn/CheckInPage.tsx')).checkInPage

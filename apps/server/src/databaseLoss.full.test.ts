@@ -31,7 +31,7 @@ const allLive = (): void => {
   expect(muster.messages().filter((message) => /a worker (ended|broke)|cannot go on/.test(message))).toEqual([]);
 };
 
-it('connections that are cut under load end no thread, and no call fails otherwise than with 503', async () => {
+it('connections that break under load end no thread, and no call fails otherwise than with 503', async () => {
   await isReady();
   const over = new AbortController();
   const statuses = new Set<number>();
@@ -57,7 +57,7 @@ it('connections that are cut under load end no thread, and no call fails otherwi
   allLive();
 });
 
-it('a frozen database leaves no call without an answer, a call for help becomes an alarm, and notices tell of both ends', async () => {
+it('a frozen database leaves no call without an answer, a call for help becomes an alarm, and notices report begin and end', async () => {
   await isReady();
   const frozen = await muster.databasePids();
   for (const pid of frozen) signalProcess(pid, 'SIGSTOP');
@@ -88,7 +88,7 @@ it('a frozen database leaves no call without an answer, a call for help becomes 
   allLive();
 });
 
-it('a database that is killed comes back, and nothing else ends', async () => {
+it('a database that is killed restarts, and nothing else ends', async () => {
   await isReady();
   const [postmaster = 0] = await muster.databasePids();
   signalProcess(postmaster, 'SIGKILL');
@@ -97,7 +97,7 @@ it('a database that is killed comes back, and nothing else ends', async () => {
   allLive();
 });
 
-it('Muster stops in order although its database is frozen, and leaves no process behind', async () => {
+it('Muster stops cleanly although its database is frozen, and leaves no process behind', async () => {
   await isReady();
   const frozen = await muster.databasePids();
   for (const pid of frozen) signalProcess(pid, 'SIGSTOP');

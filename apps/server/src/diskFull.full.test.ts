@@ -4,15 +4,14 @@ import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import { eventually } from '@muster/testkit/eventually.ts';
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { picture } from './testing/uploadForm.ts';
 
 const megabyte = 2 ** 20;
-const entry = fileURLToPath(new URL('main.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 
 let disk: string;
@@ -20,13 +19,13 @@ let child: ChildProcess | undefined;
 let url: string;
 let token: string;
 
-/** A whole Muster whose data directory is a disk of 900 MB; only root may make one. */
+/** A whole Muster whose data directory is a disk of 900 MB; only root can create one. */
 beforeAll(async () => {
   if (!isRoot) return;
   disk = await mkdtemp(join(tmpdir(), 'muster-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', disk]);
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-  child = spawn(process.execPath, [entry, '--quick-passwords'], {
+  child = spawn(process.execPath, [serverEntry(), '--quick-passwords'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...Object.fromEntries(inherited),
@@ -56,12 +55,12 @@ afterAll(async () => {
   if (!isRoot) return;
   child?.kill('SIGKILL');
   if (child !== undefined) await once(child, 'exit');
-  // PostgreSQL ends with its parent, and lets go of the disk.
+  // PostgreSQL ends with its parent, and releases the disk.
   await eventually(() => execFileSync('umount', [disk]));
   await rm(disk, { recursive: true });
 });
 
-/** Fills the disk until so much is left. */
+/** Fills the disk until this much is left. */
 async function leave(megabytes: number): Promise<void> {
   const file = await open(join(disk, `filler-${megabytes}`), 'w');
   const block = Buffer.alloc(megabyte);
@@ -99,7 +98,7 @@ async function upload(): Promise<number> {
 const ready = async (): Promise<number> => (await fetch(`${url}/readyz`)).status;
 
 describe.skipIf(!isRoot)('a disk that fills up', () => {
-  it('stops uploads with 507, then positions with 503, never hangs, and everything goes on when there is space', async () => {
+  it('stops uploads with 507, then positions with 503, never hangs, and everything continues when there is space', async () => {
     expect((await send()).status).toBe(200);
     expect(await upload()).toBe(200);
 
@@ -117,7 +116,7 @@ describe.skipIf(!isRoot)('a disk that fills up', () => {
 
     await leave(0);
     expect((await send()).status).toBe(503);
-    // Into the last bytes or not at all, but never without an answer.
+    // Either accepted or refused, but never without an answer.
     expect([200, 503]).toContain((await send({ sos: true })).status);
     expect(await upload()).toBe(507);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);

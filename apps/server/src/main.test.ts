@@ -5,14 +5,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { licenceModules } from '@muster/model/access/licence.ts';
+import type { LocalAccess } from '@muster/protocols/localAccess.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { isFullSuite } from '@muster/testkit/suiteSize.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { licenceKeyFiles } from './core/licence/licenceKeys.ts';
 import { licencePrivateKey, signLicence } from './core/licence/signedLicence.ts';
 import { type MainRuns, openMainRuns, readyAddress } from './testing/mainRuns.ts';
-import { freshDatabase } from './testing/testDatabase.ts';
 
 /** `npm test` repeats on PostgreSQL 15 what an operator depends on; the rest is the same on both databases. */
 const isRepeated = process.env['MUSTER_TEST_DATABASE'] === 'server' && !isFullSuite;
@@ -22,42 +22,28 @@ let runs: MainRuns;
 beforeAll(async () => {
   runs = await openMainRuns();
 });
-afterEach(() => runs.end());
-afterAll(() => runs.remove());
+afterAll(async () => {
+  await runs.end();
+  await runs.remove();
+});
 
-describe('main', () => {
-  it.skipIf(isRepeated)('starts, says the first password and key once, and stops in order', async () => {
-    const first = runs.run();
-    const { url } = await readyAddress(first);
-    await eventually(() => expect(first.errors()).toMatch(/password \S{16}[^]*ingest key \S{43}/));
-    expect(JSON.stringify(first.log)).not.toMatch(/password/);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    expect((await fetch(`${url}/pod/captcha`)).status).toBe(200);
-    first.child.kill('SIGTERM');
-    expect(await first.code).toBe(0);
-    expect(first.log.at(-1)).toMatchObject({ event: 'stopped' });
-
-    const second = runs.run();
-    await readyAddress(second);
-    await eventually(() => expect(second.errors()).toMatch(/Muster/));
-    expect(second.errors()).not.toMatch(/password|key/);
-    second.child.kill('SIGINT');
-    expect(await second.code).toBe(0);
-  });
-
-  it.skipIf(isRepeated)('says them also where the first start comes to nothing: they are in force', async () => {
-    const empty = await freshDatabase({ schema: 'empty' });
+describe.skipIf(isRepeated)('main', () => {
+  it('prints the first password and key once, also if the first start fails: they are in force', async () => {
     const other = createServer();
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const { port } = other.address() as AddressInfo;
-    const first = runs.run({ MUSTER_DATABASE_URL: empty.url, MUSTER_HTTP_PORT: String(port) });
+    const first = runs.run({ MUSTER_HTTP_PORT: String(port) });
     expect(await first.code).toBe(78);
+    expect(first.errors()).toContain(`Port ${port} is taken by another program: set MUSTER_HTTP_PORT to another one.`);
     const [, password = ''] = /password (\S{16}) /.exec(first.errors()) ?? [];
     const [, key = ''] = /ingest key (\S{43}) /.exec(first.errors()) ?? [];
+    expect(JSON.stringify(first.log)).not.toMatch(/password/);
     other.close();
 
-    const second = runs.run({ MUSTER_DATABASE_URL: empty.url, MUSTER_CAPTCHA: 'off' });
+    const second = runs.run({ MUSTER_CAPTCHA: 'off' });
     const { url } = await readyAddress(second);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${url}/pod/captcha`)).status).toBe(200);
     const login = await fetch(`${url}/doLogin`, {
       method: 'POST',
       body: new URLSearchParams({ name: 'admin', password }),
@@ -69,67 +55,73 @@ describe('main', () => {
       body: JSON.stringify({ tag: 'A', t: Date.now(), battery: 50 }),
     });
     expect(await ingest.json()).toMatchObject({ code: 0, data: { accepted: 1 } });
+    await eventually(() => expect(second.errors()).toMatch(/Muster/));
     expect(second.errors()).not.toMatch(/password|key/);
     second.child.kill('SIGTERM');
     expect(await second.code).toBe(0);
-    await empty.drop();
+    expect(second.log.at(-1)).toMatchObject({ event: 'stopped' });
   });
 });
 
-describe.skipIf(isRepeated)('a licence that has run out', () => {
-  it('stops neither positions nor alarms nor their evidence: a call for help is raised and stored', async () => {
-    const server = runs.run();
-    const { url } = await readyAddress(server);
-    const local = JSON.parse(await readFile(join(runs.dataDir, 'local.json'), 'utf8'));
-    const privateKey = licencePrivateKey(await readFile(licenceKeyFiles(runs.dataDir).privateKey, 'utf8'));
-    const upload = async (expires: string | null): Promise<unknown> => {
-      const modules = [...licenceModules];
-      const times = { issuedAt: new Date().toISOString(), notBefore: '2026-01-01T00:00:00Z', expires };
-      const content = {
-        id: randomUUID(),
-        company: 'Works',
-        modules,
-        building: null,
-        installation: null,
-        buildings: null,
-        ...times,
+describe('a server that runs', () => {
+  let url = '';
+  let local: LocalAccess;
+  beforeAll(async () => {
+    ({ url } = await readyAddress(runs.run()));
+    local = JSON.parse(await readFile(join(runs.dataDir, 'local.json'), 'utf8'));
+  });
+
+  it.skipIf(isRepeated)(
+    'with an expired licence stops neither positions nor alarms nor their evidence: a call for help is raised and stored',
+    async () => {
+      const privateKey = licencePrivateKey(await readFile(licenceKeyFiles(runs.dataDir).privateKey, 'utf8'));
+      const upload = async (expires: string | null): Promise<unknown> => {
+        const modules = [...licenceModules];
+        const times = { issuedAt: new Date().toISOString(), notBefore: '2026-01-01T00:00:00Z', expires };
+        const content = {
+          id: randomUUID(),
+          company: 'Works',
+          modules,
+          building: null,
+          installation: null,
+          buildings: null,
+          ...times,
+        };
+        const form = new FormData();
+        form.set('file', new File([signLicence(content, privateKey)], 'licence.json'));
+        return (await fetch(`${url}/pod/licence/upload`, { method: 'POST', body: form })).json();
       };
-      const form = new FormData();
-      form.set('file', new File([signLicence(content, privateKey)], 'licence.json'));
-      return (await fetch(`${url}/pod/licence/upload`, { method: 'POST', body: form })).json();
-    };
-    // An upload does not replace the valid one that the installation has issued itself.
-    await runs.database.pool.query('DELETE FROM licence');
-    expect(await upload('2026-02-01T00:00:00Z')).toMatchObject({ code: 0, data: { active: false, state: 'expired' } });
-    const page = async (): Promise<unknown> => {
-      const headers = { authToken: local.authToken, buildId: local.buildingId };
-      return (await fetch(`${url}/pod/alarm/page`, { headers })).json();
-    };
-    expect(await page()).toMatchObject({ code: -4, data: { state: 'expired' } });
+      // An upload does not replace the valid one that the installation has issued itself.
+      await runs.database.pool.query('DELETE FROM licence');
+      expect(await upload('2026-02-01T00:00:00Z')).toMatchObject({
+        code: 0,
+        data: { active: false, state: 'expired' },
+      });
+      const page = async (): Promise<unknown> => {
+        const headers = { authToken: local.authToken, buildId: local.buildingId };
+        return (await fetch(`${url}/pod/alarm/page`, { headers })).json();
+      };
+      expect(await page()).toMatchObject({ code: -4, data: { state: 'expired' } });
 
-    const sent = { tag: 'unlicensed', t: Date.now(), lon: 121.4672, lat: 30.7085, sos: true };
-    const answer = await fetch(`${url}/ingest/positions`, {
-      method: 'POST',
-      headers: { 'x-ingest-key': local.key, 'content-type': 'application/json' },
-      body: JSON.stringify(sent),
-    });
-    expect(await answer.json()).toMatchObject({ code: 0, data: { accepted: 1 } });
-    await eventually(async () => {
-      const { rows } = await runs.database.pool.query(
-        `SELECT type, status, evidence <> '{}'::jsonb AS has_evidence FROM alarm WHERE tag = 'unlicensed'`,
-      );
-      expect(rows).toEqual([{ type: 'oneKeyHelp', status: 'alarming', has_evidence: true }]);
-    });
-    expect(await upload(null)).toMatchObject({ code: 0, data: { active: true } });
-    expect(await page()).toMatchObject({ code: 0 });
-  });
-});
+      const sent = { tag: 'unlicensed', t: Date.now(), lon: 121.4672, lat: 30.7085, sos: true };
+      const answer = await fetch(`${url}/ingest/positions`, {
+        method: 'POST',
+        headers: { 'x-ingest-key': local.key, 'content-type': 'application/json' },
+        body: JSON.stringify(sent),
+      });
+      expect(await answer.json()).toMatchObject({ code: 0, data: { accepted: 1 } });
+      await eventually(async () => {
+        const { rows } = await runs.database.pool.query(
+          `SELECT type, status, evidence <> '{}'::jsonb AS has_evidence FROM alarm WHERE tag = 'unlicensed'`,
+        );
+        expect(rows).toEqual([{ type: 'oneKeyHelp', status: 'alarming', has_evidence: true }]);
+      });
+      expect(await upload(null)).toMatchObject({ code: 0, data: { active: true } });
+      expect(await page()).toMatchObject({ code: 0 });
+    },
+  );
 
-describe('a call for help', () => {
-  it('waits neither for an export, nor for slow queries, nor for a flood of positions', async () => {
-    const server = runs.run();
-    const { url } = await readyAddress(server);
-    const local = JSON.parse(await readFile(join(runs.dataDir, 'local.json'), 'utf8'));
+  it('lets a call for help wait neither for an export, nor for slow queries, nor for a flood of positions', async () => {
     const post = (body: unknown): Promise<Response> =>
       fetch(`${url}/ingest/positions`, {
         method: 'POST',
@@ -141,7 +133,7 @@ describe('a call for help', () => {
     let answered = 0;
     let asked: Promise<PromiseSettledResult<number>[]> | undefined;
     try {
-      // Whoever reads staff waits for as long as this lasts: more of them than the console's server has connections.
+      // Readers of staff wait while this lasts: more of them than the console's server has connections.
       await client.query('BEGIN; LOCK TABLE person IN ACCESS EXCLUSIVE MODE');
       const headers = { authToken: local.authToken, buildId: local.buildingId };
       const ask = async (call: string): Promise<number> => {

@@ -46,14 +46,14 @@ const threads = {
 
 /** EX_SOFTWARE of sysexits.h. */
 const exitFailure = 70;
-/** Whoever stops the server gets it back within this, drained or not. */
+/** A stop ends within this time, drained or not. */
 const drainWithinMs = 25_000;
-/** So that the database, which may not hear at once, can be ended as well. */
+/** Reserve to end the database, which may not respond at once. */
 const drainAwayMs = 3000;
 
 await run();
 
-/** Starts Muster and keeps it running until it is told to stop. */
+/** Starts Muster and runs it until it is stopped. */
 async function run(): Promise<void> {
   let settings: Settings;
   try {
@@ -68,14 +68,14 @@ async function run(): Promise<void> {
   try {
     await start(settings, log, stops, stopping);
   } catch (error) {
-    // Whoever broke the start off ends the process when all is stopped.
+    // If the start was aborted, the process ends when all parts are stopped.
     if (stopping.aborted) return;
     for (const stop of stops.toReversed()) await Promise.resolve(stop()).catch(() => {});
     fail(error);
   }
 }
 
-/** Brings everything up in order; `stops` takes it down in reverse. */
+/** Starts the parts in order; `stops` stops them in reverse. */
 async function start(
   settings: Settings,
   log: Logger,
@@ -159,14 +159,17 @@ function workersOf(
   };
 }
 
-/** Without its database nothing can be written any more; what was acknowledged is in the log, and follows at the next start. */
+/**
+ * Without its database nothing can be written; acknowledged positions are in the log, and are evaluated at the next
+ * start.
+ */
 async function drain(supervisor: Supervisor, conditions: Conditions): Promise<void> {
   const drained = supervisor.drain();
   const isAway = databaseAwaySince(conditions.all()) !== null;
   await (isAway ? Promise.race([drained, sleep(drainAwayMs)]) : drained);
 }
 
-/** Looks all the time whether the database is there, and how much space is left beside the data. */
+/** Monitors the database, and the free space of the data folder. */
 function watchParts(
   { dataDir, databaseUrl, freeSpaceFile }: Settings,
   url: string,
@@ -204,7 +207,7 @@ async function startEmbedded(
   stopping: AbortSignal,
 ): Promise<EmbeddedDatabase> {
   const starting = startEmbeddedDatabase({ dataDir, log, stopping });
-  // Also one that has not come up yet: it gives up by itself, and is not left behind.
+  // Also one that is still starting: it gives up by itself, and is not left behind.
   stops.push(async () => (await starting.catch(() => undefined))?.stop());
   const embedded = await starting;
   void embedded.lost.then((error) => {
@@ -214,7 +217,7 @@ async function startEmbedded(
   return embedded;
 }
 
-/** Where one reaches it from this machine: a server that listens everywhere is also here. */
+/** Its address from this machine: a server that listens on all interfaces is also here. */
 function addresses({ httpHost, tls }: Settings, { httpPort, mqttPort, mqttsPort }: IngestReady): Listening {
   const host = httpHost === '0.0.0.0' || httpHost === '::' ? '127.0.0.1' : httpHost;
   const inUrl = host.includes(':') ? `[${host}]` : host;
@@ -227,7 +230,7 @@ function addresses({ httpHost, tls }: Settings, { httpPort, mqttPort, mqttsPort 
 }
 
 /**
- * Whether Muster can start with its certificate. With one that has expired it does, and says so: alarms do not depend on
+ * Whether Muster can start with its certificate. With an expired one it does, and reports it: alarms do not depend on
  * it, and the clock may be wrong.
  * @throws InvalidSettings when it cannot be used
  */
@@ -240,8 +243,8 @@ async function checkCertificate(tls: CertificateFiles): Promise<void> {
 }
 
 /**
- * What was made up at the first start. At once, since it is in force from now on: were it told when all is ready, nobody
- * would ever know it where a port is taken, or somebody breaks the first start off.
+ * Generated values of the first start. Printed at once, since they are in force from now on: printed when all is ready,
+ * they would be lost if a port is in use, or the first start is aborted.
  */
 function printSecrets({ adminPassword, ingestKey }: Awaited<ReturnType<typeof firstStart>>): void {
   // Not into the log, which is kept and sent to other machines.
@@ -259,7 +262,7 @@ function announce(log: Logger, { httpUrl }: Listening, { httpPort, mqttPort, mqt
   process.stderr.write(`\n  Muster    ${httpUrl}\n\n`);
 }
 
-/** Answers what is aborted when Muster is told to stop. */
+/** Returns a signal that is aborted when Muster is stopped. */
 function stopOnSignal(stops: (() => Promise<unknown> | void)[], log: Logger): AbortSignal {
   const stopping = new AbortController();
   const stop = async (signal: string): Promise<void> => {
@@ -284,7 +287,7 @@ function stopOnSignal(stops: (() => Promise<unknown> | void)[], log: Logger): Ab
   return stopping.signal;
 }
 
-/** Says in plain words why there is no server, and ends. */
+/** Prints why there is no server, and exits. */
 function fail(error: unknown): never {
   const isConfiguration = error instanceof InvalidSettings || (error instanceof WorkerFailed && error.isConfiguration);
   process.stderr.write(`Muster cannot start.\n${error instanceof Error ? error.message : String(error)}\n`);

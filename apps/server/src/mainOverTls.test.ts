@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 
 import { eventually } from '@muster/testkit/eventually.ts';
 import { expiredCertificate, issuedCertificate, localCertificate } from '@muster/testkit/certificates.ts';
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -63,14 +64,14 @@ describe('a Muster with a certificate', () => {
     return { status, headers, body: await text(response) };
   }
 
-  it('prints an address by which it is reached, and answers health checks and its console there', async () => {
+  it('prints its address, and answers health checks and its console there', async () => {
     expect(muster.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     for (const path of ['/healthz', '/readyz', '/metrics', '/pod/captcha'])
       expect([path, (await ask(path)).status]).toEqual([path, 200]);
     expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('sets cookies that a browser sends over TLS alone', async () => {
+  it('sets cookies that a browser sends over TLS only', async () => {
     const { headers } = await ask('/doLogin', { name: 'admin', password });
     const cookies = headers['set-cookie'] ?? [];
     expect(headers['authtoken']).toBeDefined();
@@ -78,7 +79,7 @@ describe('a Muster with a certificate', () => {
     expect(cookies.filter((cookie) => !/; Secure(;|$)/.test(cookie))).toEqual([]);
   });
 
-  it('shows the live view over wss, to pages of its own alone', async () => {
+  it('serves the live view over wss, to its own pages only', async () => {
     const { authToken, buildingId: buildId } = await local();
     const live = muster.url.replace('https', 'wss').concat('/live');
     const socket = new WebSocket(live, { ca: localCertificate.cert, origin: muster.url });
@@ -91,7 +92,7 @@ describe('a Muster with a certificate', () => {
     await expect(once(foreign, 'open')).rejects.toThrow('403');
   });
 
-  it('lets the simulator and the tools of the machine in by the certificate that local.json names', async () => {
+  it('accepts the simulator and the tools of the machine by the certificate in local.json', async () => {
     expect(await local()).toMatchObject({
       mqttUrl: expect.stringMatching(/^mqtts:/),
       certFile: join(folder, 'cert.pem'),
@@ -122,7 +123,7 @@ it.each([
     issuedCertificate.key,
     /MUSTER_TLS_KEY .* is the key of another certificate/,
   ],
-  ['that is none', 'nothing', localCertificate.key, /MUSTER_TLS_CERT .* is no certificate in PEM/],
+  ['that is invalid', 'nothing', localCertificate.key, /MUSTER_TLS_CERT .* is no certificate in PEM/],
 ])('a certificate %s ends the start with 78 before anything is opened', async (_what, cert, key, problem) => {
   const { code, errors, dataDir } = await startWith(cert, key);
   expect(errors).toMatch(problem);
@@ -130,17 +131,17 @@ it.each([
   await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
 });
 
-it('a certificate that has expired is named, and keeps Muster from nothing', async () => {
+it('a certificate that has expired is reported, and prevents nothing', async () => {
   const { code, errors } = await startWith(expiredCertificate.cert, expiredCertificate.key);
   expect(errors).toMatch(/The certificate .* has expired at 2021-01-01/);
-  // It went on as far as the database, which is not there.
+  // It continued up to the database, which does not exist.
   expect(errors).toContain('ECONNREFUSED');
   expect(code).toBe(70);
 });
 
 async function startWith(cert: string, key: string) {
   const dataDir = join(folder, randomUUID());
-  const child = spawn(process.execPath, [sourceOf('main.ts')], {
+  const child = spawn(process.execPath, [serverEntry()], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -17,11 +17,12 @@ let runs: MainRuns;
 beforeAll(async () => {
   runs = await openMainRuns();
 });
-afterEach(() => runs.end());
 afterAll(() => runs.remove());
 
 describe('main', () => {
-  it('names what is wrong with the settings and ends with 78', async () => {
+  afterEach(() => runs.end());
+
+  it('reports errors of the settings and exits with 78', async () => {
     const { code, errors } = runs.run({ MUSTER_HTP_PORT: '80', MUSTER_DEMO: 'maybe' });
     expect(await code).toBe(78);
     expect(errors()).toMatch(/MUSTER_HTP_PORT is not a setting[^]*MUSTER_DEMO must be on, fresh or off/);
@@ -38,16 +39,14 @@ describe('main', () => {
     expect(await server.code).toBe(0);
   });
 
-  it.each([
-    ['MUSTER_HTTP_PORT', 'HTTP'],
-    ['MUSTER_MQTT_PORT', 'MQTT'],
-  ])('says that the port of %s is taken, and ends with 78', async (setting) => {
+  // That of HTTP: main.test.ts.
+  it('reports that the port of MUSTER_MQTT_PORT is in use, and exits with 78', async () => {
     const other = createServer();
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const { port } = other.address() as AddressInfo;
-    const { code, errors } = runs.run({ [setting]: String(port) });
+    const { code, errors } = runs.run({ MUSTER_MQTT_PORT: String(port) });
     expect(await code).toBe(78);
-    expect(errors()).toContain(`Port ${port} is taken by another program: set ${setting} to another one.`);
+    expect(errors()).toContain(`Port ${port} is taken by another program: set MUSTER_MQTT_PORT to another one.`);
     other.close();
   });
 });
@@ -56,12 +55,17 @@ const mosquitto = '/usr/bin/mosquitto_pub';
 const isInstalled = existsSync(mosquitto);
 if (!isInstalled) console.warn('mosquitto_pub is not installed (apt: mosquitto-clients): its tests are skipped.');
 
-describe.skipIf(!isInstalled)('mosquitto_pub, a client that we did not write', () => {
+describe.skipIf(!isInstalled)('mosquitto_pub, an independent client', () => {
+  let address: Awaited<ReturnType<typeof readyAddress>>;
+  beforeAll(async () => {
+    address = await readyAddress(runs.run());
+  });
+  afterAll(() => runs.end());
+
   it.each(['mqttv311', 'mqttv5'])(
     'publishes a call for help by %s that is in the alarm list when it ends',
     async (version) => {
-      const server = runs.run();
-      const { url, mqttPort } = await readyAddress(server);
+      const { url, mqttPort } = address;
       const local = JSON.parse(await readFile(join(runs.dataDir, 'local.json'), 'utf8'));
       const tag = `by ${version}`;
       const message = JSON.stringify({ tag, t: Date.now(), lon: 121.4672, lat: 30.7085, sos: true });

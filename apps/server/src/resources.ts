@@ -66,7 +66,7 @@ type ResourceServices = Pick<
   'sessions' | 'passwords' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'
 >;
 
-/** Of who comes and goes. */
+/** Entities of entry and exit. */
 const accessOverrides: Readonly<Record<string, EntityOverride>> = {
   visit: visitOverride,
   externalVehicle: externalVehicleOverride,
@@ -90,7 +90,7 @@ const drillOverrides: Readonly<Record<string, EntityOverride>> = {
   drillPlan: drillPlanOverride,
 };
 
-/** Every entity with what is odd about it. */
+/** Every entity with its special behaviour. */
 export function createResources(services: ResourceServices, cards: CardBindings): Resource[] {
   const { sessions, passwords, tagStates, now, parameters, seal, licences } = services;
   const overrides: Readonly<Record<string, EntityOverride>> = {

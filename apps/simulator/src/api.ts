@@ -1,6 +1,6 @@
 import { createAsk, type Trusted } from './trust.ts';
 
-/** The calls of the HTTP API that the tools need. Both throw with the server's words when it refuses. */
+/** The calls of the HTTP API for the tools. Both throw the server's message when it refuses. */
 export interface Api {
   get(path: string): Promise<unknown>;
   post(path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>;

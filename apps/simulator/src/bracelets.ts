@@ -3,23 +3,23 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { connectMqtt, type Target } from './sender.ts';
 
-/** A message as it comes to a wristband (docs/protocols.md, Messages to wristbands). */
+/** A message received by a wristband (docs/protocols.md, Messages to wristbands). */
 export interface BraceletMessage {
   id: string;
   reply: boolean;
-  /** Where its receiver is sent; absent = nowhere. */
+  /** Destination of its receiver; absent = none. */
   place?: { lon: number; lat: number; floor: number };
 }
 
-/** Who wears the wristbands. */
+/** Carriers of the wristbands. */
 export interface Wearers {
-  /** A wristband that nobody wears lies in a drawer and hears nothing. */
+  /** A wristband without a carrier receives nothing. */
   isWorn(sn: string): boolean;
-  /** Its wearer has said yes to a message that sends him there. */
+  /** Its carrier has accepted a message with a destination. */
   goTo(sn: string, place: { lon: number; lat: number; floor: number }): void;
 }
 
-/** Wristbands that hear messages by a gateway, and answer. */
+/** Wristbands that receive messages through a gateway, and answer. */
 export async function wearBracelets(
   target: Target,
   seed: string,

@@ -7,7 +7,7 @@ import type { LocalAccess } from '@muster/protocols/localAccess.ts';
 const usualDataDir = fileURLToPath(new URL('../../../.muster', import.meta.url));
 
 /**
- * The running server leaves its address and keys in its data directory, for whoever may read that.
+ * Reads address and keys of the running server from its data directory.
  * @throws when no Muster runs with this data directory
  */
 export async function readLocalAccess(dataDir = usualDataDir): Promise<LocalAccess> {

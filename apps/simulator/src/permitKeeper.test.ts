@@ -9,7 +9,7 @@ import type { SiteAccounts } from './siteAccounts.ts';
 
 type Row = Record<string, unknown> & { number: string; status: string };
 
-/** A server that takes every call and remembers it, with permits as their own rows. */
+/** A server that accepts and records every call, with permits as its rows. */
 class FakeSite {
   readonly calls: string[] = [];
   readonly rows: Row[] = [];
@@ -97,7 +97,7 @@ const planned = (wanted: (permit: PlannedPermit) => boolean): PlannedPermit => {
 };
 
 describe('the keeper of the permits', () => {
-  it('applies at once for what is under way, under a number that the history has not, and has it signed and started', async () => {
+  it('requests at once the planned work in progress, with a number that the history does not have, and has it signed and started', async () => {
     const site = new FakeSite();
     await live(site, began, began + minute);
     const running = site.rows.filter(({ status }) => status === 'inProgress');
@@ -111,7 +111,7 @@ describe('the keeper of the permits', () => {
     if (hot?.status === 'inProgress') expect(hot['analyses']).not.toEqual([]);
   });
 
-  it('takes each step of a day once, and ends what the plan ends', async () => {
+  it('executes each step of a day once, and ends what the plan ends', async () => {
     const site = new FakeSite();
     const crew = planned(({ site: { code }, endAt }) => code === 'W1' && endAt > began);
     await live(site, began, crew.endAt + 2 * minute);
@@ -127,7 +127,7 @@ describe('the keeper of the permits', () => {
     }
   });
 
-  it('goes on with what is there when it is started again', async () => {
+  it('continues existing permits after a restart', async () => {
     const site = new FakeSite();
     await live(site, began, began + minute);
     const before = site.rows.length;
@@ -135,7 +135,7 @@ describe('the keeper of the permits', () => {
     expect(site.rows.length).toBe(before);
   });
 
-  it('tells of what is refused, waits, and does it later', async () => {
+  it('reports a refusal, waits, and repeats the step later', async () => {
     const site = new FakeSite();
     const told: unknown[] = [];
     site.refuses = true;

@@ -7,7 +7,7 @@ import { places } from '@muster/demo/place.ts';
 import type { SiteAccounts } from './siteAccounts.ts';
 import { rowsOf } from './siteAccounts.ts';
 
-/** Of a permit as the server has it (`/bp/workPermit/page`). */
+/** Fields of a permit in `/bp/workPermit/page`. */
 interface PermitRow {
   id: string;
   number: string;
@@ -18,22 +18,22 @@ interface PermitRow {
 }
 
 const minuteMs = 60_000;
-/** Within this an analysis counts for a start: less than the 30 min of the default. */
+/** Maximum age of an analysis for a start: less than the 30 min of the default. */
 const freshMs = 25 * minuteMs;
 const measuredEachMs = 120 * minuteMs;
-/** What would end so soon is not applied for any more. */
+/** A permit that would end this soon is not requested any more. */
 const worthMs = 10 * minuteMs;
-/** After a refusal: somebody has changed the rules, or the permit. */
+/** After a refusal: the rules, or the permit, were changed. */
 const retryMs = 5 * minuteMs;
 
-/** Keeps the permits of the plan as they should be at a time, by the calls of the accounts that they name. */
+/** Keeps the permits in the planned state, by calls of the named accounts. */
 export interface PermitKeeper {
   keep(now: number): Promise<void>;
 }
 
 /**
- * @param began epoch ms; what was planned before is applied for under another number, since the history may have it
- * @param warn told of what the server refuses
+ * @param began epoch ms; earlier plans are requested with another number, since the history may have theirs
+ * @param warn called for a refusal of the server
  */
 export function createPermitKeeper(
   accounts: SiteAccounts,
@@ -70,7 +70,7 @@ export function createPermitKeeper(
 
 const path = '/bp/workPermit';
 
-/** The row of the plan that is not over; null = there is none. */
+/** The row of the plan that is not over; null = none. */
 async function find(accounts: SiteAccounts, { number }: PlannedPermit): Promise<PermitRow | null> {
   const rows = await rowsOf<PermitRow>(await accounts.as('maintenance'), path, { number, size: '20' });
   return rows.find(({ status }) => status !== 'ended') ?? null;
@@ -80,7 +80,7 @@ async function apply(accounts: SiteAccounts, permit: PlannedPermit, ids: PermitI
   const api = await accounts.as(accountOf(permit.applicant));
   const rows = await rowsOf<PermitRow>(api, path, { number: permit.number, size: '20' });
   const taken = new Set(rows.map(({ number }) => number));
-  // What the plan ended is not begun again.
+  // Work ended by the plan is not started again.
   if (isNew && taken.has(permit.number)) return;
   const names = isNew ? [permit.number] : [2, 3, 4].map((again) => `${permit.number}-${again}`);
   const number = names.find((name) => !taken.has(name));
@@ -88,7 +88,7 @@ async function apply(accounts: SiteAccounts, permit: PlannedPermit, ids: PermitI
   await api.post(`${path}/save`, { ...applicationOf(permit, ids), number });
 }
 
-/** Does whatever is due and not done yet, in the order of the plan. */
+/** Executes every due step, in the order of the plan. */
 async function advance(accounts: SiteAccounts, permit: PlannedPermit, row: PermitRow, now: number): Promise<void> {
   const act = async (by: string, action: string, body: object = {}): Promise<void> => {
     await (await accounts.as(by)).post(`${path}/${action}`, { id: row.id, ...body });
@@ -129,7 +129,7 @@ async function sign(act: Act, due: PermitAct): Promise<void> {
   else if (due.action === 'tick') await act(due.by, 'tick', { measure: due.measure });
 }
 
-/** Takes an analysis where the work needs one, and the newest is older than `mostMs`. */
+/** Adds an analysis if the work needs one, and the newest is older than `mostMs`. */
 async function measure(
   act: Act,
   plan: readonly PermitAct[],
@@ -151,7 +151,7 @@ interface SimpleRow {
   code: string | null;
 }
 
-/** Areas are called in Chinese or in English; people and departments are known by their numbers. */
+/** Areas have Chinese or English names; people and departments are identified by their numbers. */
 async function readIds(accounts: SiteAccounts): Promise<PermitIds> {
   const api = await accounts.as('safety');
   // Holds for every `simple-list` of the API (docs/protocols.md).

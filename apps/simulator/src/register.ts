@@ -4,7 +4,7 @@ import type { WireRow } from './shiftedRows.ts';
 const parallel = 4;
 const pageSize = 50;
 
-/** Makes a card and a person or vehicle for every tag that has no card yet. Answers how many. */
+/** Creates a card and a person or vehicle for every tag without a card. Returns their number. */
 export async function registerTags(api: Api, rows: readonly WireRow[]): Promise<number> {
   const known = await knownCards(api);
   const kinds = new Map<string, 'person' | 'vehicle'>();

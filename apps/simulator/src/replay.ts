@@ -16,7 +16,7 @@ Sends a recording of positions (CSV or NDJSON, gzip by name) to the Muster that 
 `;
 const batchRows = 500;
 
-/** Wrong arguments: said with the usage, exit code 64 (EX_USAGE). */
+/** Wrong arguments: printed with the usage, exit code 64 (EX_USAGE). */
 class UsageError extends Error {}
 
 interface Options {
@@ -57,7 +57,7 @@ async function readRows(file: string, map: string | null): Promise<WireRow[]> {
   return rows;
 }
 
-/** `kind` is the recording's word for what carries the tag; on the wire a card's binding says it. */
+/** `kind` in a recording is the kind of the carrier; on the wire the binding of the card determines it. */
 function onTheWire({ kind: _kind, ...row }: WireRow): WireRow {
   return row;
 }

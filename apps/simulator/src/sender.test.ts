@@ -27,7 +27,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-it('events of the gate go on as long as the site has the gate', async () => {
+it('events of the gate are sent while the site has the gate', async () => {
   // Holds for a server that listens on a port.
   const httpUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const target = { httpUrl, mqttUrl: null, certFile: null, buildingId: 'b1', gateway: 'simulator', key: 'key' };

@@ -4,17 +4,17 @@ import mqtt, { type MqttClient } from 'mqtt';
 
 import { type Ask, createAsk, tlsOptions, type Trusted } from './trust.ts';
 
-/** Where a running Muster listens, and as whom to speak to it. */
+/** Address of a running Muster, and credentials. */
 export interface Target extends Trusted {
   httpUrl: string;
-  /** null where the broker is off. */
+  /** null = the broker is off. */
   mqttUrl: string | null;
   buildingId: string;
   gateway: string;
   key: string;
 }
 
-/** How a batch goes out; resolves when Muster has said that it is durable. */
+/** Sends a batch; resolves when Muster has confirmed that it is durable. */
 export interface Sender {
   send(positions: readonly Position[]): Promise<void>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Sender {
 const knotsPerMetreASecond = 1 / 0.514444;
 const retryMs = 500;
 
-/** Batches by MQTT QoS 1; the client sends again by itself what was not acknowledged. */
+/** Batches by MQTT QoS 1; the client resends unacknowledged ones. */
 export async function createMqttSender(target: Target): Promise<Sender> {
   if (target.mqttUrl === null) throw new Error('The MQTT broker of this Muster is off (MUSTER_MQTT_PORT).');
   const client = await connectMqtt(target, target.mqttUrl, `${target.gateway}-${process.pid}`);
@@ -51,19 +51,19 @@ export async function connectMqtt(target: Target, mqttUrl: string, clientId: str
   return client;
 }
 
-/** Batches by `POST /ingest/positions`; a refusal for a full queue is tried again. */
+/** Batches by `POST /ingest/positions`; refused for a full queue they are sent again. */
 export function createHttpSender(target: Target): Sender {
   const ask = createAsk(target.httpUrl, target);
   return {
     send: async (positions) => {
       if (positions.length === 0) return;
-      await untilTaken(() => ask('/ingest/positions', post(target, positions)));
+      await untilAccepted(() => ask('/ingest/positions', post(target, positions)));
     },
     close: async () => {},
   };
 }
 
-/** Cards at the gate, by `POST /ingest/access-event`; no more of them to a site that was made before the demo had a gate. */
+/** Cards at the gate, by `POST /ingest/access-event`; stops at a site that was created before the demo had a gate. */
 export function createGateSender(target: Target): { send(passes: readonly GatePass[]): Promise<void> } {
   const ask = createAsk(target.httpUrl, target);
   let isKnown = true;
@@ -71,7 +71,7 @@ export function createGateSender(target: Target): { send(passes: readonly GatePa
     send: async (passes) => {
       if (passes.length === 0 || !isKnown) return;
       const events = passes.map((pass) => ({ checkpoint: demoGate.device, granted: true, ...pass }));
-      const reply = await untilTaken(() => ask('/ingest/access-event', post(target, events)));
+      const reply = await untilAccepted(() => ask('/ingest/access-event', post(target, events)));
       isKnown = !reply.includes('unknownCheckpoint');
     },
   };
@@ -85,7 +85,7 @@ function post({ key }: Target, content: unknown) {
   };
 }
 
-/** One request a position, as the Traccar client and vehicle trackers of the OsmAnd protocol do it. */
+/** One request a position, like the Traccar client and vehicle trackers of the OsmAnd protocol. */
 export function createOsmandSender(target: Target): Sender {
   const ask = createAsk(target.httpUrl, target);
   const sendOne = async (position: Position): Promise<void> => {
@@ -99,7 +99,7 @@ export function createOsmandSender(target: Target): Sender {
     put('bearing', position.heading);
     put('accuracy', position.accuracy);
     put('batt', position.battery);
-    await untilTaken(() => ask(`/ingest/osmand?${query.toString()}`));
+    await untilAccepted(() => ask(`/ingest/osmand?${query.toString()}`));
   };
   return {
     send: async (positions) => {
@@ -110,10 +110,10 @@ export function createOsmandSender(target: Target): Sender {
 }
 
 /**
- * Asks again while the server is full or away; gives the body of the reply.
- * @throws when it refuses for another reason, with its words
+ * Retries while the server is full or away; returns the body of the reply.
+ * @throws when it refuses for another reason, with its message
  */
-async function untilTaken(request: () => ReturnType<Ask>): Promise<string> {
+async function untilAccepted(request: () => ReturnType<Ask>): Promise<string> {
   for (;;) {
     const answer = await request().catch(() => null);
     if (answer?.status === 200) return answer.body;

@@ -20,7 +20,7 @@ describe('a recording moved in time', () => {
     expect(batches.map(({ rows: sent }) => sent.map(({ t }) => t))).toEqual([[48_000, 48_050, 48_125], [50_000]]);
   });
 
-  it('leaves the recording as it is', () => {
+  it('does not change the recording', () => {
     shiftedBatches(rows, 50_000, true, 3);
     expect(rows[0]).toEqual(row('a', 1000));
   });

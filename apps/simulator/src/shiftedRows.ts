@@ -1,18 +1,18 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
-/** A row of a recording as it goes over the wire: a position, perhaps in a map's local frame. */
+/** A row of a recording in the form of the wire: a position, optionally in a map's local frame. */
 export type WireRow = Position & { x?: number; y?: number; map?: string };
 
-/** A recording cut into what is sent together. `dueMs`: how long after the start, for a replay in real time. */
+/** A batch of a recording. `dueMs`: time after the start, for a replay in real time. */
 export interface RowBatch {
   dueMs: number;
   rows: WireRow[];
 }
 
 /**
- * Moves a recording in time and cuts it into batches of at most `size` rows. `backfill`: the last row falls on `now` and
- * rows may be sent as fast as they are taken. Otherwise the first row falls on `now`, and what lies within a tenth of a
- * second goes together.
+ * Moves a recording in time and cuts it into batches of at most `size` rows. `backfill`: the last row is at `now` and
+ * rows may be sent as fast as they are accepted. Otherwise the first row is at `now`, and rows within a tenth of a
+ * second are sent together.
  */
 export function shiftedBatches(rows: readonly WireRow[], now: number, backfill: boolean, size: number): RowBatch[] {
   let first = Number.POSITIVE_INFINITY;

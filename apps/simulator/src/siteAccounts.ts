@@ -1,9 +1,9 @@
 import { type Api, openApi } from './api.ts';
 import type { Target } from './sender.ts';
 
-/** The accounts of the demo site, each by its own session. */
+/** The accounts of the demo site, each with its own session. */
 export interface SiteAccounts {
-  /** @throws when the account has no session, or the server does not know it any more */
+  /** @throws when the account has no session, or the server does not accept it any more */
   as(name: string): Promise<Api>;
   readonly names: readonly string[];
 }
@@ -23,14 +23,14 @@ export function createAccounts(
       if (known !== undefined) return known;
       const api = openApi(httpUrl, token, buildingId, { certFile });
       open.set(name, api);
-      // Whoever could not open it tries anew.
+      // After a failure the next call tries again.
       api.catch(() => open.delete(name));
       return api;
     },
   };
 }
 
-/** Tokens as the server that starts the simulator gives them; none where somebody else starts it. */
+/** Tokens from the server that starts the simulator; none if it is started otherwise. */
 export function sessionsOf(given: string | undefined): Readonly<Record<string, string>> {
   // Holds because the server wrote it.
   return given === undefined ? {} : (JSON.parse(given) as Record<string, string>);

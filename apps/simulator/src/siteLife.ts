@@ -13,7 +13,7 @@ import { rowsOf, type SiteAccounts } from './siteAccounts.ts';
 const minuteMs = 60_000;
 const msPerHour = 60 * minuteMs;
 
-/** Something that accounts of the site do by the clock; asked again and again. */
+/** A periodic action of accounts of the site; called again and again. */
 export type Habit = (now: number) => Promise<void>;
 
 /** A round on a phone (`/bp/patrolRound/mine`). */
@@ -32,12 +32,12 @@ interface MyRounds {
   }[];
 }
 
-/** One check in twelve finds something: whoever watches for an hour sees one. */
+/** One check in twelve finds something: an observer sees one within an hour. */
 const abnormalShare = 1 / 12;
-/** A check is sent as long as this after the visit. */
+/** Delay of a check after the visit. */
 const checkedWithinMs = 10 * minuteMs;
 
-/** Whoever walks a round and has an account checks what there is to check at a point that he has come to. */
+/** People with an account who walk a round send a check at each point that they reach. */
 export function checkPoints(accounts: SiteAccounts, walkers: readonly string[]): Habit {
   const checkOf = (name: string) => async (now: number) => {
     const api = await accounts.as(name);
@@ -72,12 +72,12 @@ function itemOf(text: string, isFound: boolean, random: SeededRandom) {
   };
 }
 
-/** What is said beside a text of the site, in the language that the site is in. */
+/** Texts besides those of the site, in the language of the site. */
 function inLanguageOf(text: string, words: string): string {
   return /\p{Script=Han}/u.test(text) ? words : (demoInEnglish.get(words) ?? words);
 }
 
-/** The drill of the week, by its plan: begun, its steps ticked, whoever is found ticked, ended. */
+/** The drill of the week, by its plan: started, its steps ticked, arrivals ticked, ended. */
 export function drillWeekly(accounts: SiteAccounts, callAll: () => void): Habit {
   let running: { id: string; at: number; steps: number; isTicked: boolean } | null = null;
   return async (now) => {
@@ -120,7 +120,7 @@ async function tickMissing(accounts: SiteAccounts, id: string): Promise<void> {
   if (missing.length > 0) await api.post('/pod/muster/tick', { id, personIds: missing, isSafe: true, reason: 'seen' });
 }
 
-/** Control measures are checked on their due day, but for those that nobody sees to. */
+/** Control measures are checked on their due day, except some. */
 export function checkMeasures(accounts: SiteAccounts): Habit {
   return async (now) => {
     const api = await accounts.as('safety');
@@ -143,10 +143,10 @@ interface DangerRow {
   reportedAt: string;
 }
 
-/** So many hidden dangers wait in a state before the oldest goes on; a new one is found where there are fewer. */
+/** Number of hidden dangers in a state before the oldest continues; with fewer a new one is reported. */
 const waiting = { reported: 2, assigned: 3, rectified: 2 } as const;
 
-/** Now and then a hidden danger is found, assigned, put right or accepted, so that some are in each state. */
+/** From time to time a hidden danger is reported, assigned, rectified or accepted, so that some are in each state. */
 export function workOffDangers(accounts: SiteAccounts, seed: string): Habit {
   return async (now) => {
     const safety = await accounts.as('safety');
@@ -198,7 +198,7 @@ async function assign(accounts: SiteAccounts, { id, title }: DangerRow, now: num
   await api.post('/risk/hiddenDanger/assign', { id, personId: inCharge.id, deadlineAt, note });
 }
 
-/** What is not open already, in the language of what was found before. */
+/** One that is not open already, in the language of the existing ones. */
 async function report(
   accounts: SiteAccounts,
   open: readonly DangerRow[],

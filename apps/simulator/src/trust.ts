@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** A server of this machine, by the file of its certificate; null without TLS. */
+/** A server of this machine, with the file of its certificate; null without TLS. */
 export interface Trusted {
   certFile: string | null;
 }
@@ -17,8 +17,8 @@ interface TlsOptions {
 }
 
 /**
- * Trusts the one certificate in the file, which is ours, whatever name it bears: on this machine the server is reached by
- * its address. Read for each connection, since the file may be renewed.
+ * Trusts the one certificate in the file, which is ours, whatever its name: on this machine the server is addressed by
+ * its IP. Read for each connection, since the file may be renewed.
  */
 export function tlsOptions({ certFile }: Trusted): TlsOptions {
   if (certFile === null) return {};
@@ -37,7 +37,7 @@ interface HttpRequest {
   body?: string;
 }
 
-/** Asks the server for a path. Rejects when it cannot be reached. */
+/** Requests a path. Rejects when the server cannot be reached. */
 export type Ask = (path: string, request?: HttpRequest) => Promise<HttpAnswer>;
 
 export function createAsk(httpUrl: string, trusted: Trusted): Ask {
@@ -48,15 +48,15 @@ export function createAsk(httpUrl: string, trusted: Trusted): Ask {
   };
 }
 
-/** `fetch` cannot be told whom to trust. */
+/** `fetch` has no option for a trusted certificate. */
 function fetchOverTls(httpUrl: string, trusted: Trusted): Ask {
   const agent = new Agent({ keepAlive: true });
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
     const asked = request(`${httpUrl}${path}`, { method, headers, agent, ...tlsOptions(trusted) });
     asked.end(body);
-    // Rejects with what `error` tells.
+    // Rejects with the event's error.
     const [response] = await once(asked, 'response');
-    // Holds for what this event gives.
+    // Holds for this event.
     const answer = response as IncomingMessage;
     return { status: answer.statusCode ?? 0, body: await text(answer) };
   };

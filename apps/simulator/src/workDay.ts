@@ -5,19 +5,19 @@ import type { SiteAccounts } from './siteAccounts.ts';
 import { checkMeasures, checkPoints, drillWeekly, type Habit, workOffDangers } from './siteLife.ts';
 
 const secondMs = 1000;
-/** An account that is gone is gone for long: it is said so often. */
+/** Interval of warnings about a missing account. */
 const warnEachMs = 15 * 60 * secondMs;
 
-/** What the accounts of the demo site do, beside what its people and devices do. */
+/** Actions of the accounts of the demo site, besides people and devices. */
 export interface WorkDay {
-  /** Does what is due; comes back at once when the last time is not over yet. */
+  /** Executes due actions; returns at once while the previous run is not over. */
   step(now: number): void;
-  /** Ends what is under way. */
+  /** Stops the current run. */
   close(): Promise<void>;
 }
 
 /**
- * @param began epoch ms from which on the plant lives
+ * @param began epoch ms at which the simulation of the plant begins
  * @param warn one line
  */
 export function createWorkDay(
@@ -27,15 +27,15 @@ export function createWorkDay(
   began: number,
   warn: (line: string) => void,
 ): WorkDay {
-  const said = new Map<string, number>();
-  const tell = (error: unknown): void => {
+  const lastWarned = new Map<string, number>();
+  const report = (error: unknown): void => {
     const line = error instanceof Error ? error.message : String(error);
     const now = Date.now();
-    if (now - (said.get(line) ?? 0) < warnEachMs) return;
-    said.set(line, now);
+    if (now - (lastWarned.get(line) ?? 0) < warnEachMs) return;
+    lastWarned.set(line, now);
     warn(line);
   };
-  const permits = createPermitKeeper(accounts, seed, began, tell);
+  const permits = createPermitKeeper(accounts, seed, began, report);
   const habits: { habit: Habit; eachMs: number; dueAt: number }[] = [
     { habit: (now) => permits.keep(now), eachMs: 10 * secondMs, dueAt: 0 },
     { habit: checkPoints(accounts, ['guard', 'guard2', 's0040', 's0041', 's0042']), eachMs: 20 * secondMs, dueAt: 0 },
@@ -47,7 +47,7 @@ export function createWorkDay(
     for (const each of habits) {
       if (each.dueAt > now) continue;
       each.dueAt = now + each.eachMs;
-      await each.habit(now).catch(tell);
+      await each.habit(now).catch(report);
     }
   };
   let running: Promise<void> | null = null;

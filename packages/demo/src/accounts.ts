@@ -10,7 +10,7 @@ export interface DemoAccount {
   name: string;
   /** `crew` = the site's own role, of those who sign for permits and walk rounds. */
   template: RoleTemplateName | 'crew';
-  /** Whose it is; null = of whoever is at the desk. */
+  /** Person of the account; null = any operator on duty. */
   personNumber: string | null;
 }
 
@@ -34,8 +34,8 @@ const crewNumbers = [
 ];
 
 /**
- * The operators of the two watches of the control room; the head is that of a department, whose people he sees; the
- * responder is somebody who wears a wristband. Each member of a crew has an account of his own, called by his number.
+ * The operators of the two watches of the control room; the head of a department, who sees its people; a responder with
+ * a wristband. Each crew member has an account named by the staff number.
  */
 export const demoAccounts: readonly DemoAccount[] = [
   { name: 'operator', template: 'operator', personNumber: 'S0079' },
@@ -55,7 +55,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 const viewAnd = (entity: Parameters<typeof permissionCode>[0], ...actions: EntityAction[]): string[] =>
   (['view', ...actions] as const).map((action) => permissionCode(entity, action));
 
-/** The role of crews: they apply for permits, sign them, watch the work, walk rounds and put right what was found. */
+/** The role of crews: they apply for permits, sign them, guard the work, walk rounds and rectify findings. */
 export const crewRole: RoleTemplate & { name: string } = {
   name: '班组人员',
   dataScope: 'company',
@@ -77,14 +77,14 @@ export const crewRole: RoleTemplate & { name: string } = {
 
 const byNumber = new Map(demoAccounts.map(({ name, personNumber }) => [personNumber, name]));
 
-/** The account of somebody of the roster. @throws for who has none: a mistake in this package */
+/** The account of a person of the roster. @throws for one without an account: an error in this package */
 export function accountOf(number: string): string {
   const name = byNumber.get(number);
   if (name === undefined) throw new Error(`${number} has no account on the demo site.`);
   return name;
 }
 
-/** Whether somebody of the roster has an account. */
+/** Whether a person of the roster has an account. */
 export function hasAccount(number: string): boolean {
   return byNumber.has(number);
 }

@@ -9,7 +9,7 @@ const all = Array.from({ length: 500 }, (_, index) =>
 const states = all.map((answers) => answers.map(({ body }) => body.state));
 
 describe('wristbands of the demo site', () => {
-  it('take every message, say so first, and read it before they answer', () => {
+  it('accept every message, confirm it first, and read it before they answer', () => {
     for (const answers of all) {
       expect(answers[0]?.body.state).toBe('received');
       const times = answers.map(({ afterMs }) => afterMs);
@@ -20,7 +20,7 @@ describe('wristbands of the demo site', () => {
     );
   });
 
-  it('answer only where they are asked, yes and no', () => {
+  it('answer only questions, with yes and no', () => {
     const replies = all.flatMap((answers, index) =>
       answers.flatMap(({ body }) => (body.reply === undefined ? [] : [[index % 2, body.reply]])),
     );

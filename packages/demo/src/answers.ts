@@ -1,14 +1,14 @@
 import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
 
-/** What a wristband says of a message, and after how many ms. */
+/** An answer of a wristband, with its delay in ms. */
 interface BraceletAnswer {
   afterMs: number;
   body: { id: string; state: 'received' | 'read' | 'confirmed'; reply?: 'yes' | 'no' };
 }
 
 /**
- * What somebody does with a message: the wristband takes it at once, most people look at it within half a minute, and
- * most of those who are asked answer, more often yes than no.
+ * Answers of a person to a message: the wristband receives it at once, most people read it within half a minute, and
+ * most answer a question, more often yes than no.
  */
 export function answersTo({ id, reply }: { id: string; reply: boolean }, random: SeededRandom): BraceletAnswer[] {
   const receivedMs = random.between(300, 2500);

@@ -5,7 +5,7 @@ import { rosterPersons, type RosterPerson, type Shift } from './roster.ts';
 /** Shifts in turn have every fifth day off, each group another one. */
 export const restCycle = 5;
 
-/** The group of somebody who works in turn; null = by the week, or without a deputy every day. */
+/** The rotation group of a person; null = weekly schedule, or daily without a deputy. */
 export function restGroupOf({ number, jobNumber, shift }: RosterPerson): number | null {
   const isAlways = jobNumber === 'CONTROL' || jobNumber === 'GUARD' || hasAccount(number);
   if (isAlways || shift === 'day' || shift === 'visit') return null;
@@ -107,7 +107,7 @@ const englishTexts: Readonly<Record<string, string>> = {
   定位卡没电: 'The card had no battery',
 };
 
-/** Texts of attendance in English; a roster of a group is called after its shift. */
+/** English texts of attendance; a roster of a group is named after its shift. */
 export const englishAttendance: Readonly<Record<string, string>> = {
   ...englishTexts,
   ...Object.fromEntries(

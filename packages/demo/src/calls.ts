@@ -6,7 +6,7 @@ import type { PlaceKey } from './place.ts';
 
 const secondMs = 1000;
 
-/** Somebody who is called somewhere, goes at `at`, and stays for so long. */
+/** A person called to a place at `at`, with the duration of the stay. */
 interface Called {
   agent: PersonAgent;
   at: number;
@@ -14,15 +14,16 @@ interface Called {
   stayMs: number;
 }
 
-/** People who are called together, to a briefing or to the muster point. */
+/** People called to a common place: a briefing or the muster point. */
 export interface Calls {
   gather(persons: readonly PersonAgent[], gathering: Gathering): void;
   /** To the muster point, at `t` epoch ms. */
   muster(persons: readonly PersonAgent[], seed: string, t: number): void;
-  /** Lets those go who are on their way by `t`. */
+  /** Starts those who are due by `t`. */
   step(t: number): void;
 }
 
+/** Schedules of calls to people: briefings and musters. */
 export function createCalls(): Calls {
   let called: Called[] = [];
   return {
@@ -33,7 +34,7 @@ export function createCalls(): Calls {
       called = mustered(persons, seed, t);
     },
     step: (t) => {
-      called = called.filter((one) => !goes(one, t));
+      called = called.filter((one) => !startCall(one, t));
     },
   };
 }
@@ -50,7 +51,7 @@ function briefed(persons: readonly PersonAgent[], { at, place }: Gathering): Cal
 
 const comesToBriefing: ReadonlySet<string> = new Set(['OPERATOR', 'FITTER', 'WORKER', 'SAFETY']);
 
-/** Most go within a minute, some finish what they are at; one in thirty does not hear it. */
+/** Most go within a minute, some finish their work; one in thirty does not hear the call. */
 function mustered(persons: readonly PersonAgent[], seed: string, t: number): Called[] {
   return persons.flatMap((agent) => {
     const random = seededRandom(`${seed}/drill/${t}/${agent.person.cardSn}`);
@@ -60,7 +61,7 @@ function mustered(persons: readonly PersonAgent[], seed: string, t: number): Cal
   });
 }
 
-function goes({ agent, at, place, stayMs }: Called, t: number): boolean {
+function startCall({ agent, at, place, stayMs }: Called, t: number): boolean {
   if (at > t) return false;
   if (!agent.isPresent || agent.isLeaving) return true;
   sendTo(agent, place);

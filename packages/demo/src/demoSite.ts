@@ -7,7 +7,7 @@ import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import { places, type Place, placeOf, type PlaceKey } from './place.ts';
 import { planShapes } from './plan.ts';
 
-/** Middle of the demo plant: degrees WGS84. The works is invented; nothing stands there. */
+/** Middle of the demo plant: degrees WGS84. The works is fictitious. */
 const origin = [121.4672, 30.7085] as const;
 
 /** From the local frame of the demo site to degrees. */
@@ -112,7 +112,7 @@ export interface DemoArea {
   typeKey: AreaTypeKey;
   regions: Region[];
   exitTolerance: number;
-  /** Who comes and goes is written down. */
+  /** Whether entries and exits are recorded. */
   recordsAccess: boolean;
 }
 
@@ -132,7 +132,7 @@ export const groundRegion: Region = {
   floor: null,
 };
 
-/** The fence of a risk area around a place, so many metres beyond its outline. */
+/** The fence of a risk area around a place; `beyond` its outline in metres. */
 export function riskRegion(key: PlaceKey, margin: number, stretchHeight: number): Region {
   return regionOf(placeOf(key), margin, stretchHeight);
 }

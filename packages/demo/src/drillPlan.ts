@@ -1,4 +1,4 @@
-/** The drill that the works carries out each week, as its plan says. */
+/** The weekly drill of the works, as planned. */
 export const demoDrillPlan = {
   name: '罐区泄漏全厂疏散演练',
   scenario: 'T-102 罐底阀泄漏，全厂人员撤至南门集合点',
@@ -8,7 +8,7 @@ export const demoDrillPlan = {
   repeatEvery: 1,
   remindDays: 1,
   personInChargeNumber: 'S0052',
-  /** What is done by whom, and how many seconds after the signal it usually is. */
+  /** Steps with their role, and the usual time after the signal in seconds. */
   steps: [
     { role: '总指挥', text: '宣布演练开始，启动应急预案', afterS: 10 },
     { role: '总控室', text: '关闭罐区进出料阀，停止装卸作业', afterS: 55 },

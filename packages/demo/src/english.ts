@@ -1,6 +1,7 @@
 import { rosterPersons, surnames } from './roster.ts';
 import { checkFindings, demoPatrols } from './equipment.ts';
 import { englishAttendance } from './attendance.ts';
+import { englishDoors } from './door.ts';
 import { englishPlans } from './englishPlans.ts';
 import { englishWork } from './englishWork.ts';
 
@@ -143,16 +144,16 @@ const organization: Readonly<Record<string, string>> = {
   管理员: 'Administrator',
 };
 
-const single = { ...places, ...organization, ...englishWork, ...englishPlans, ...englishAttendance };
+const single = { ...places, ...organization, ...englishWork, ...englishPlans, ...englishAttendance, ...englishDoors };
 
-/** Texts that are made of several: the checklists of points, an item a line. */
+/** Composed texts: the checklists of points, one item per line. */
 const checklists = demoPatrols.flatMap(({ points }) =>
   points.map(({ checklist }): [string, string] => {
     return [checklist.join('\n'), checklist.map((item) => englishPlans[item] ?? item).join('\n')];
   }),
 );
 
-/** What a check found is said by item and note; its tip by point, item and note. */
+/** Findings of a check consist of item and note; its tip of point, item and note. */
 const found = demoPatrols.flatMap(({ points }) =>
   points.flatMap(({ name, checklist }) =>
     checklist.flatMap((item) =>
@@ -171,7 +172,7 @@ function inEnglish(text: string): string {
   return Object.entries(single).find(([zh]) => zh === text)?.[1] ?? text;
 }
 
-/** The texts of the demo site in English, by the Chinese that it is made with. */
+/** The English texts of the demo site, by the Chinese ones. */
 export const demoInEnglish: ReadonlyMap<string, string> = new Map([
   ...Object.entries(single),
   ...checklists.filter(([text]) => text !== ''),

@@ -1,4 +1,4 @@
-/** What is planned on the demo site and carried out: patrols, permits, drills, risks. */
+/** Texts of plans and their execution on the demo site: patrols, permits, drills, risks. */
 export const englishPlans: Readonly<Record<string, string>> = {
   班组人员: 'Crew member',
   特殊作业监护人: 'Guardian of special work',

@@ -1,4 +1,4 @@
-/** What the people of the demo site have learnt, and what they wrote in its past. */
+/** Texts of the people of the demo site: training, and notes in its history. */
 export const englishWork: Readonly<Record<string, string>> = {
   化工工艺: 'Chemical technology',
   机电一体化: 'Mechatronics',

@@ -2,7 +2,7 @@ import type { PlaceKey } from './place.ts';
 import { type DemoRoute, patrolStops, stopBeacons, tankStops } from './patrol.ts';
 import { roadNodes } from './roads.ts';
 
-/** What stands at the demo plant beside its areas. Places in metres of the local frame, on the ground. */
+/** Objects of the demo plant besides its areas. Places in metres of the local frame, on the ground. */
 interface Standing {
   name: string;
   x: number;
@@ -58,16 +58,16 @@ export const demoMarkers: readonly DemoMarker[] = [
   { name: 'T-102 泄漏', x: -120, y: 62, markerType: 'accidentPoint', area: null },
 ];
 
-/** What all beacons of the works send. */
+/** UUID of all beacons of the works. */
 export const beaconUuid = 'e2c56db5-dffb-48d2-b060-d0f5a71096e0';
-/** dBm that a card hears at about the distance of the fences. */
+/** dBm received at about the distance of the fences. */
 export const beaconThreshold = -80;
 
-/** What is looked at on a guard's round, and between the tanks; an item a line. */
+/** Checklists of a guard's round, and between the tanks; one item per line. */
 const gateChecks = ['门锁与围栏完好', '消防通道畅通', '照明正常'];
 const tankChecks = ['阀门、法兰无泄漏', '液位计、压力表正常', '静电接地线完好', '消防器材在位'];
 
-/** What is noted of an item that is not as it should be. */
+/** Notes of abnormal items. */
 export const checkFindings = ['已拍照，通知班长处理', '轻微，需跟踪观察', '现场已临时处理，待检修'] as const;
 
 /** A point of a patrol. */
@@ -87,7 +87,7 @@ export const demoPatrols: readonly {
   team: string;
   departCode: string;
   jobNumber: string;
-  /** Metres around a point within which somebody has been there. */
+  /** Radius of a point's fence, metres. */
   distance: number;
   points: readonly DemoPoint[];
 }[] = [

@@ -14,15 +14,15 @@ export interface GatePass {
 /** The turnstile and the barrier of the main gate, with one controller. */
 export const demoGate = { name: '大门闸机', device: 'GATE-01', x: gatePoint.x, y: gatePoint.y } as const;
 
-/** Of those who come: who goes in behind somebody else; who lends out a card; of office staff, whose card reports nothing. */
+/** Shares of the people who enter: following another person; lending a card; office staff with a silent card. */
 const odds = { follows: 0.02, lends: 0.006, silent: 0.03 };
 const minuteMs = 60_000;
-/** A card that was lent goes out so long after its owner came in. */
+/** Delay between the owner's entry and the exit with the lent card. */
 const lentMs = [40 * minuteMs, 200 * minuteMs] as const;
 /** Who is there at the beginning has come before: with the event of now they would be far from the gate. */
 const cameBeforeMs = minuteMs;
 
-/** Sees who comes and goes, once after each step of the plant. */
+/** Generates checkpoint events after each step of the plant. */
 export interface DemoGate {
   step(persons: readonly PersonAgent[], t: number): GatePass[];
 }
@@ -38,7 +38,7 @@ export function createGate(seed: string, vehicles: readonly string[]): DemoGate 
     inside.add(card);
     if (isFirst) return [pass];
     const random = seededRandom(`${seed}/gate/${card}/${t}`);
-    // Of whoever has an account, the work on permits and rounds counts on the position.
+    // The work of people with accounts depends on their positions.
     if (shift === 'day' && !hasAccount(number)) agent.isSilent = random.chance(odds.silent);
     if (agent.isSilent) return [pass];
     if (random.chance(odds.lends)) lent.push({ ...pass, t: t + random.integer(...lentMs), direction: 'out' });

@@ -2,7 +2,7 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { type PersonAgent, sendTo } from './personAgent.ts';
 
-/** How often in a quarter of an hour somebody presses SOS, and a contractor or visitor strays into the tank farm. */
+/** Probability in a quarter of an hour of an SOS, and of a contractor or visitor straying into the tank farm. */
 interface IncidentOdds {
   sos: number;
   stray: number;
@@ -13,8 +13,8 @@ const sosMs = 6000;
 const secondMs = 1000;
 
 /**
- * Incidents fall on seconds that the seed and the quarter of an hour decide, whenever the plant was started. Answers what
- * makes those of the step of `stepMs` that ends at `t` happen.
+ * Incidents occur at seconds determined by the seed and the quarter of an hour, whenever the plant was started. Returns
+ * a function that triggers those of the step of `stepMs` that ends at `t`.
  */
 export function createIncidents(
   seed: string,
@@ -37,15 +37,19 @@ export function createIncidents(
   };
 }
 
+/** A random present person with a card presses the SOS button at `t` (epoch ms). */
 export function pressSos(persons: readonly PersonAgent[], t: number, seed: string): void {
   const present = persons.filter((agent) => agent.isPresent && agent.person.cardType !== 'phone');
   if (present.length > 0) seededRandom(`${seed}/sos/${t}`).pick(present).sosUntil = t + sosMs;
 }
 
-/** A contractor or visitor takes the wrong way, into the tank farm. */
+/** A contractor or visitor strays into the tank farm. */
 function stray(persons: readonly PersonAgent[], t: number, seed: string): void {
   const outsiders = persons.filter(
     (agent) => agent.isPresent && !agent.isLeaving && agent.person.personType !== 'internal',
   );
-  if (outsiders.length > 0) sendTo(seededRandom(`${seed}/stray/${t}`).pick(outsiders), 'tankFarm');
+  if (outsiders.length === 0) return;
+  const agent = seededRandom(`${seed}/stray/${t}`).pick(outsiders);
+  sendTo(agent, 'tankFarm');
+  agent.isStraying = true;
 }

@@ -5,7 +5,7 @@ import { restGroupOf, restsOn } from './attendance.ts';
 import type { PlaceKey } from './place.ts';
 import type { RosterPerson } from './roster.ts';
 
-/** The demo site lies in China: one time zone without a change of clocks. */
+/** The demo site is in China: one time zone without clock changes. */
 const siteOffsetMs = 8 * 3_600_000;
 export const msPerDay = 24 * 3_600_000;
 
@@ -19,15 +19,16 @@ export function siteTime(day: number, hour: number): number {
   return day * msPerDay - siteOffsetMs + hour * 3_600_000;
 }
 
+/** Whether a day (days since 1970-01-01) is a Saturday or Sunday. */
 export function isWeekend(day: number): boolean {
   return [2, 3].includes(weekdayOf(day));
 }
 
-/** Whether somebody comes to the shift that begins on a day: shifts have days off, offices and visitors weekends. */
+/** Whether a person comes to the shift that begins on a day: shifts have days off, offices and visitors weekends. */
 export function comesOn(seed: string, person: RosterPerson, day: number): boolean {
   const { number, cardSn, shift, jobNumber } = person;
   const random = seededRandom(`${seed}/${cardSn}/${day}`);
-  // Who signs for others, or walks a round alone, has a deputy who is not told apart here.
+  // People who sign for others, or walk a round alone, have an anonymous deputy.
   if (jobNumber === 'CONTROL' || jobNumber === 'GUARD' || hasAccount(number)) return true;
   if (shift === 'day') return random.chance(isWeekend(day) ? 0.12 : 0.95);
   if (shift === 'visit') return random.chance(isWeekend(day) ? 0 : 0.55);
@@ -61,7 +62,9 @@ export function drillsOf(from: number, to: number): number[] {
     .filter((at) => at > from && at + drillMs < to);
 }
 
-/** The newest day of a drill before `t`, epoch ms, in the site's calendar: `yyyy-MM-dd`. The schedule counts from it. */
+/**
+ * The newest day of a drill before `t`, epoch ms, in the site's calendar: `yyyy-MM-dd`. The schedule counts from it.
+ */
 export function drillDayBefore(t: number): string {
   const day = siteDayOf(t);
   const since = (((weekdayOf(day) - wednesday) % 7) + 7) % 7;

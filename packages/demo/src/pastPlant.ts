@@ -1,5 +1,6 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
+import { createDoors, type DoorRequest } from './door.ts';
 import { createGate, type GatePass } from './gate.ts';
 import { createIncidents } from './incidents.ts';
 import { createCalls } from './calls.ts';
@@ -8,15 +9,17 @@ import { roundsBegun, roundsOf, type RoundWalk } from './patrol.ts';
 import { createCrews } from './permitCrew.ts';
 import type { PlannedPermit } from './permitPlan.ts';
 import { createPersonAgent, type PersonAgent, putAtWork, type Rhythm, stepPerson } from './personAgent.ts';
-import { beginRound } from './plant.ts';
+import { beginRound, turnBackAt } from './plant.ts';
 import { cardPosition, phaseOf, phonePosition, trackerPosition } from './report.ts';
 import { type RosterPerson, rosterPersons, rosterVehicles } from './roster.ts';
 import { createVehicleAgent, stepVehicle, type VehicleAgent } from './vehicleAgent.ts';
 
 /** The plant on a day of its past. */
 export interface PastPlant {
-  /** Lives on for a step and says what its devices report at the end of it, and who passed the turnstile. */
-  step(): { positions: Position[]; passes: GatePass[] };
+  /** Advances a step. Returns the reports of the devices at its end, passages of the turnstile, and requests at doors. */
+  step(): { positions: Position[]; passes: GatePass[]; requests: DoorRequest[] };
+  /** A door stays shut for the wearer of a card. */
+  turnBack(request: DoorRequest): void;
   /** Epoch ms that it has reached. */
   readonly t: number;
   present(): RosterPerson[];
@@ -24,26 +27,26 @@ export interface PastPlant {
 
 const secondMs = 1000;
 const msPerHour = 3_600_000;
-/** Metres that somebody walks between two reports stay below what a rule or a picture would miss. */
+/** Distances between two reports stay below the resolution of rules and pictures. */
 export const pastStepMs = 5 * secondMs;
-/** A card that rests reports so often: well within the silence that makes presence unknown. */
+/** Interval of a resting card: well within the silence that makes presence unknown. */
 const restingMs = 60 * secondMs;
-/** Rarer than in the demo that is watched: some calls for help a week, a few strays a day. */
+/** Rarer than in the live demo: some calls for help a week, a few strays a day. */
 const incidentOdds = { sos: 0.007, stray: 0.06 };
 const vehicleRhythm = { stepS: pastStepMs / secondMs, restS: [300, 3000] } as const;
 
-/** What is going to happen, epoch ms. */
+/** Planned events, epoch ms. */
 export interface PastEvents {
-  /** When everybody is called to the muster point. */
+  /** Times of calls to the muster point. */
   drills: readonly number[];
   permits: readonly PlannedPermit[];
 }
 
 /**
- * The demo plant in longer steps, with less haste, with weekends, crews of permits at their work, and drills.
+ * The demo plant in longer steps, at a slower pace, with weekends, crews of permits at their work, and drills.
  *
  * @param start epoch ms, rounded down to the minute; the same seed, start, end and drills give the same days
- * @param end epoch ms: on its day everybody comes, as in the demo that is watched from then on
+ * @param end epoch ms: on its day all people come, as in the live demo that follows
  */
 export function createPastPlant(seed: string, start: number, end: number, { drills, permits }: PastEvents): PastPlant {
   const rhythm: Rhythm = {
@@ -69,6 +72,7 @@ export function createPastPlant(seed: string, start: number, end: number, { dril
     seed,
     rosterVehicles.map(({ cardSn }) => cardSn),
   );
+  const doors = createDoors();
   let rounds: RoundWalk[] = [];
   let gathering: Gathering | null = null;
   return {
@@ -94,8 +98,9 @@ export function createPastPlant(seed: string, start: number, end: number, { dril
       for (const agent of persons) stepPerson(agent, t, rhythm);
       for (const agent of vehicles) stepVehicle(agent, t, vehicleRhythm);
       const passes = gate.step(persons, t);
-      return { positions: reportOf(persons, vehicles, t), passes };
+      return { positions: reportOf(persons, vehicles, t), passes, requests: doors.step(persons, t) };
     },
+    turnBack: (request) => turnBackAt(persons, request, t),
     present: () => persons.filter(({ isPresent }) => isPresent).map(({ person }) => person),
   };
 }

@@ -16,13 +16,13 @@ export const patrolStops = [
   { node: 'doorB', name: '生产二区门口' },
 ] as const;
 
-/** What stands at the stops that a beacon senses instead of a fence: its SN, and what it sends. */
+/** Stops detected by a beacon instead of a fence: SN and iBeacon id. */
 export const stopBeacons: readonly { node: (typeof patrolStops)[number]['node']; sn: string; minor: number }[] = [
   { node: 'doorTanks', sn: 'BCN-001', minor: 1 },
   { node: 'doorWorkshop', sn: 'BCN-002', minor: 2 },
 ];
 
-/** Where a round of the tank farm leads: to what is between the tanks, off the aisle. Metres. */
+/** Stops of a round of the tank farm: between the tanks, off the aisle. Metres. */
 export const tankStops = [
   { name: 'T-101/T-102 泵组', x: -140, y: 50 },
   { name: 'T-201/T-202 阀组', x: -140, y: 106 },
@@ -35,7 +35,7 @@ const minuteMs = 60_000;
 /** Minutes by which a round may begin before its window or end after it. */
 export const roundTolerance = 10;
 
-/** A route of the plant, as its schedule says: hours of the day, past 24 = on the next day. */
+/** A route of the plant by its schedule: hours of the day, past 24 = on the next day. */
 export interface DemoRoute {
   team: 'security' | 'tankFarm';
   name: string;
@@ -50,7 +50,7 @@ export const demoRoutes: readonly DemoRoute[] = [
   { team: 'tankFarm', name: '罐区巡检', from: 8, to: 32, timesPerDay: 6 },
 ];
 
-/** A round that somebody walks. Epoch ms. */
+/** A round walked by a person. Epoch ms. */
 export interface RoundWalk {
   team: DemoRoute['team'];
   at: number;
@@ -63,13 +63,13 @@ export interface RoundWalk {
 /** How often a round is not walked, is begun so late that it cannot be finished, and has a point forgotten. */
 const odds = { missed: 0.05, late: 0.06, forgotten: 0.08 };
 
-/** By the order of the stops, those that nobody comes near on the way to another. */
+/** Stops, by order, that are not passed on the way to another. */
 const forgettable: Readonly<Record<DemoRoute['team'], readonly number[]>> = {
   security: [0, 1, 2, 3, 5],
   tankFarm: [0, 1, 2, 3],
 };
 
-/** The rounds of the routes whose day is a day of the site's calendar. */
+/** The rounds of the routes on a day of the site's calendar. */
 export function roundsOf(seed: string, day: number): RoundWalk[] {
   return demoRoutes.flatMap((route) =>
     Array.from({ length: route.timesPerDay }, (_, index) => walkOf(seed, day, route, index)).flatMap((walk) =>
@@ -89,7 +89,7 @@ function walkOf(seed: string, day: number, route: DemoRoute, index: number): Rou
   const usual = begin + random.integer(14, 34) * minuteMs;
   if (draw < odds.missed) return null;
   if (draw < odds.missed + odds.late) {
-    // The walk takes a guard a quarter of an hour, and in the tank farm five minutes.
+    // A guard's walk takes a quarter of an hour, in the tank farm five minutes.
     const left = team === 'security' ? 6 : 3;
     return { team, at: end + (roundTolerance - left) * minuteMs, to: end, forgotten: null };
   }
@@ -116,7 +116,7 @@ export function roundsFrom(rounds: readonly RoundWalk[], start: number): RoundWa
   );
 }
 
-/** Longest time that somebody is on a round. */
+/** Maximum duration of a round. */
 export const longestRoundMs = 25 * minuteMs;
 
 /** Where a round begins, and the way along its stops. */
@@ -127,10 +127,13 @@ export function wayOfRound({ team, forgotten }: RoundWalk): { place: PlaceKey; w
   return { place: 'gate', way: forgotten === null ? way : aroundStop(way, forgotten) };
 }
 
-/** Metres by which somebody who forgets a stop passes it by, beyond its fence. */
+/** Distance at which a forgotten stop is passed, beyond its fence, in metres. */
 const clearance = 18;
 
-/** On the way to others one comes past a stop: who forgets it walks on the other side of the road, out of its reach. */
+/**
+ * The way to other stops passes this one: a person who forgets it walks on the other side of the road, out of its
+ * range.
+ */
 function aroundStop(way: readonly SitePoint[], forgotten: number): SitePoint[] {
   const [stop] = wayOnRoad([patrolStops[forgotten]?.node ?? 'gate']);
   if (stop === undefined) return [...way];

@@ -7,7 +7,7 @@ import { accountOf } from './accounts.ts';
 import { demoPlace } from './demoSite.ts';
 import type { PlannedPermit } from './permitPlan.ts';
 
-/** Something that an account does to a permit, epoch ms: what is called `/bp/workPermit/<action>` of the server. */
+/** An action of an account on a permit, epoch ms, named as `/bp/workPermit/<action>` of the server. */
 export type PermitAct = { t: number; by: string } & (
   | { action: 'save' }
   | { action: 'confirm'; role: PermitRole }
@@ -86,14 +86,14 @@ function valueOf({ min, max }: GasLimit, isGood: boolean, random: SeededRandom):
   return tenth(isGood ? random.between(0, most * 0.3) : random.between(most * 1.1, most * 1.6));
 }
 
-/** Ids of what a permit refers to. */
+/** Ids of the references of a permit. */
 export interface PermitIds {
   area(place: PlannedPermit['site']['place']): string | undefined;
   person(number: string): string | undefined;
   depart(code: string): string | undefined;
 }
 
-/** What is filled in for a permit; persons whom somebody has deleted are left out. */
+/** Fields of a permit; deleted persons are omitted. */
 export function applicationOf(permit: PlannedPermit, ids: PermitIds): Record<string, unknown> {
   const { number, type, level, content, measures, site, maxPeople, from, to } = permit;
   const iso = (t: number): string => new Date(t).toISOString();

@@ -2,30 +2,30 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { gatherMs, isUnderWay, type PlannedPermit } from './permitPlan.ts';
 import { spotsOf } from './permitWork.ts';
-import { type PersonAgent, sendToPoint, takePost } from './personAgent.ts';
+import { type PersonAgent, sendToPoint, assignPost } from './personAgent.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 /** Who is needed at a place of work is looked at so often. */
 const lookMs = 20 * secondMs;
-/** So long somebody stays who has walked in. */
+/** Duration of an intrusion. */
 const strayedMs = 150 * secondMs;
-/** Before paused work goes on, the crew is back. */
+/** The crew returns this long before paused work resumes. */
 const backMs = 6 * 60 * secondMs;
 
-/** The crews of permits: who works or watches, is at the place of his permit while the work goes on. */
+/** The crews of permits: workers and guardians are at the place of their permit while the work is in progress. */
 export interface Crews {
-  /** What the step that ends at `t` has them do. */
+  /** Applies the plan to the step that ends at `t`. */
   step(persons: readonly PersonAgent[], t: number): void;
 }
 
 /**
- * @param permitsAt those that may be under way at a time; asked once a minute
+ * @param permitsAt permits that may be in progress at a time; called once a minute
  * @param stepMs of the plant
  */
 export function createCrews(seed: string, permitsAt: (t: number) => readonly PlannedPermit[], stepMs: number): Crews {
   let permits: readonly PlannedPermit[] = [];
-  /** When somebody leaves or comes back by himself, or walks in. */
+  /** Times of absences, returns and intrusions. */
   let changes: { at: number; intrudes: PlannedPermit | null }[] = [];
   let known = Number.NaN;
   return {
@@ -40,7 +40,7 @@ export function createCrews(seed: string, permitsAt: (t: number) => readonly Pla
       for (const { intrudes } of due) if (intrudes !== null) intrude(persons, intrudes, seed, t);
       if (t % lookMs >= stepMs && due.length === 0) return;
       const posts = new Map(permits.flatMap((permit) => postsOf(permit, t)));
-      for (const agent of persons) takePost(agent, posts.get(agent.person.number) ?? null);
+      for (const agent of persons) assignPost(agent, posts.get(agent.person.number) ?? null);
     },
   };
 }
@@ -50,7 +50,7 @@ function changesOf(permit: PlannedPermit): { at: number; intrudes: PlannedPermit
   return [...times.map((at) => ({ at, intrudes: null })), ...permit.intrusions.map((at) => ({ at, intrudes: permit }))];
 }
 
-/** Who has to be where at `t`: by the number, the spots among which he changes. */
+/** The posts at `t`: by staff number, the spots between which the person changes. */
 function postsOf(permit: PlannedPermit, t: number): [number: string, post: NonNullable<PersonAgent['post']>][] {
   const { startAt, endAt, pauses, absences, guardians, workers, site } = permit;
   if (t < startAt - gatherMs || t >= endAt) return [];
@@ -67,7 +67,7 @@ function postsOf(permit: PlannedPermit, t: number): [number: string, post: NonNu
   ];
 }
 
-/** Somebody who works elsewhere takes a short cut, and stops to talk. */
+/** A person from elsewhere takes a short cut, and stops to talk. */
 function intrude(
   persons: readonly PersonAgent[],
   { site, number, workers }: PlannedPermit,
@@ -87,7 +87,7 @@ function intrude(
 
 const strays: ReadonlySet<string> = new Set(['OPERATOR', 'FITTER', 'WORKER']);
 
-/** Puts whoever is at work on a permit there, so that a start at noon finds him at his post. */
+/** Places people with a permit at their posts, so that a start at noon finds them there. */
 export function putAtPosts(persons: readonly PersonAgent[], permits: readonly PlannedPermit[], t: number): void {
   const posts = new Map(permits.flatMap((permit) => postsOf(permit, t)));
   for (const agent of persons) {

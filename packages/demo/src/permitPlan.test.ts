@@ -40,7 +40,7 @@ describe('the permits of the demo site', () => {
     }
   });
 
-  it('have no place where two are at work, and nobody who is at two', () => {
+  it('have no place with two at the same time, and nobody at two places', () => {
     for (let t = monday; t < monday + 6 * msPerDay; t += 600_000) {
       const running = permitsAt(t).filter((permit) => isUnderWay(permit, t));
       const people = running.flatMap(({ workers, guardians }) => [...workers, ...guardians]);
@@ -81,7 +81,7 @@ describe('the permits of the demo site', () => {
     expect(week.some(({ intrusions }) => intrusions.length > 0)).toBe(true);
   });
 
-  it('show a guardian who leaves, and somebody who walks in, within ten minutes of the first look', () => {
+  it('show an absent guardian, and an intruder, within ten minutes of the first look', () => {
     for (const hour of [2, 10, 14, 19, 22]) {
       const began = siteTime(siteDayOf(monday) + 1, hour);
       const soon = livePermits(

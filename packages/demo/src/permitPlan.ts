@@ -15,7 +15,7 @@ export interface PlannedPermit extends Work, Span {
   number: string;
   applicant: string;
   confirmer: string;
-  /** null = whoever of the control room is on watch. */
+  /** null = the operator on watch in the control room. */
   analyst: string | null;
   guardians: readonly string[];
   workers: readonly string[];
@@ -27,20 +27,20 @@ export interface PlannedPermit extends Work, Span {
   pauses: readonly Span[];
   /** When the guardians leave their post. */
   absences: readonly Span[];
-  /** When somebody who is not on the roster walks in. */
+  /** Times of intrusions by people who are not on the roster. */
   intrusions: readonly number[];
 }
 
 /** How a plant carries out its permits. */
 export interface PermitHabits {
-  /** Whether somebody comes on a day; who signs or watches always does. */
+  /** Whether a person comes on a day; signers and guardians always do. */
   comes(number: string, day: number): boolean;
   /** Contractors rest at weekends. */
   restsAtWeekends: boolean;
-  /** How often in an hour of work a guardian leaves, and somebody walks in. */
+  /** Frequency per hour of work of absent guardians, and of intrusions. */
   absencesAnHour: number;
   intrusionsAnHour: number;
-  /** Times at which everybody is called away, epoch ms: work is paused meanwhile. */
+  /** Times of drills, epoch ms: work is paused meanwhile. */
   drills: readonly number[];
 }
 
@@ -48,18 +48,18 @@ const minuteMs = 60_000;
 const msPerHour = 3_600_000;
 /** So long before the start the crew is at its place. */
 export const gatherMs = 12 * minuteMs;
-/** Work is paused so long for a drill. */
+/** Duration of the pause of work for a drill. */
 const drillPauseMs = 25 * minuteMs;
 
 interface CrewPlan {
   crew: Crew;
-  /** Hours of the day: earliest start, and the ends that are asked for; past 24 = on the next day. */
+  /** Hours of the day: earliest start, and the requested ends; past 24 = on the next day. */
   from: number;
   to: readonly number[];
   workers: readonly string[];
   /** By the area of the work; they take turns. */
   guardians(area: string): readonly string[];
-  /** Somebody of the laboratory, who is there by day. */
+  /** Whether the analyst is of the laboratory, by day. */
   byDay: boolean;
   onWeekdays: boolean;
 }
@@ -207,7 +207,7 @@ function numberOf({ type, site }: Work, from: number): string {
   return `${codes[type] ?? 'ZY'}-${local}-${clock}${site.code}`;
 }
 
-/** Over noon where it is hot work or in a vessel, and while everybody is called to a drill. */
+/** At noon for hot work and work in a vessel, and during drills. */
 function pausesOf({ type }: Work, work: Span, drills: readonly number[], random: SeededRandom): Span[] {
   const noon = siteTime(siteDayOf(work.from), 11.75) + random.integer(0, 10) * minuteMs;
   const pauses = drills.map((at) => ({ from: at - 2 * minuteMs, to: at + drillPauseMs }));
@@ -233,12 +233,12 @@ function timesIn({ from, to }: Span, anHour: number, pauses: readonly Span[], ra
   return times.filter((at) => !pauses.some((pause) => at > pause.from - margin && at < pause.to + margin));
 }
 
-/** Whether the work goes on at `t`. */
+/** Whether the work is in progress at `t`. */
 export function isUnderWay({ startAt, endAt, pauses }: PlannedPermit, t: number): boolean {
   return t >= startAt && t < endAt && !pauses.some(({ from, to }) => t >= from && t < to);
 }
 
-/** Whoever watches for an hour sees guardians leave, and people who do not belong there. */
+/** Frequent enough to be seen within an hour. */
 const liveHabits: Omit<PermitHabits, 'drills'> = {
   comes: () => true,
   restsAtWeekends: false,
@@ -247,8 +247,8 @@ const liveHabits: Omit<PermitHabits, 'drills'> = {
 };
 
 /**
- * The permits of a site that begins to live at `began`, epoch ms: those of yesterday and today, of which some are under
- * way at `t`. Whoever looks in the first minutes sees a guardian leave, and somebody walk in.
+ * The permits of a site that goes live at `began`, epoch ms: those of yesterday and today, some of them in progress at
+ * `t`. In the first minutes a guardian leaves, and an intruder walks in.
  */
 export function livePermits(seed: string, began: number): (t: number) => PlannedPermit[] {
   return (t) => {
@@ -269,7 +269,7 @@ export function livePermits(seed: string, began: number): (t: number) => Planned
 const firstAbsenceMs = 2 * minuteMs;
 const absenceMs = 4 * minuteMs;
 
-/** As in a past: some are off, contractors rest at weekends, and what goes wrong is rare. @param end epoch ms */
+/** Habits of the history: days off, weekends of contractors, and rare incidents. @param end epoch ms */
 export function pastHabits(seed: string, end: number, drills: readonly number[]): PermitHabits {
   const byNumber = new Map(rosterPersons.map((person) => [person.number, person]));
   return {
@@ -284,7 +284,7 @@ export function pastHabits(seed: string, end: number, drills: readonly number[])
   };
 }
 
-/** The permits of a past, epoch ms. What would go on beyond its end is ended before, and what would begin then is none. */
+/** The permits of a history, epoch ms. They end before its end, and none begins then. */
 export function pastPermits(seed: string, { from, to }: Span, habits: PermitHabits): PlannedPermit[] {
   const days = Array.from({ length: siteDayOf(to) - siteDayOf(from) + 1 }, (_, index) => siteDayOf(from) + index);
   const last = to - 5 * minuteMs;

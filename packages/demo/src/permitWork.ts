@@ -2,7 +2,7 @@ import type { WorkPermitLevel, WorkPermitType } from '@muster/model/workPermit/w
 
 import type { PlaceKey, SitePoint } from './place.ts';
 
-/** Where hazardous work is done: off the aisles, so that nobody comes by who has nothing to do there. Metres. */
+/** Places of hazardous work: off the aisles, where nobody else passes. Metres. */
 export interface WorkSite {
   code: 'A1' | 'A2' | 'B1' | 'B2' | 'C1' | 'C2' | 'T1' | 'W1';
   place: PlaceKey;
@@ -31,7 +31,7 @@ const sites: readonly WorkSite[] = [
   { code: 'W1', place: 'workshop', x: 70, y: -22, radius: 8 },
 ];
 
-/** Where one stands within a site: `in order`, the first for whoever watches. */
+/** Spots within a site, in order; the first is for the guardian. */
 export function spotsOf({ x, y, radius }: WorkSite): SitePoint[] {
   const step = radius / 2;
   return [
@@ -44,7 +44,7 @@ export function spotsOf({ x, y, radius }: WorkSite): SitePoint[] {
   ].map(([east = 0, north = 0]) => ({ x: x + east, y: y + north * step, floor: 0 }));
 }
 
-/** Hazardous work that comes again and again. */
+/** Recurring hazardous work. */
 export interface Work {
   site: WorkSite;
   type: WorkPermitType;
@@ -66,7 +66,7 @@ const lift = '吊具检查，划定吊装区，专人指挥';
 const blind = '泄压，盲板挂牌编号，防化服';
 const wired = '持证电工接线，漏电保护，专人看护';
 
-/** What each crew does in turn. Crews whose time overlaps have different sites. */
+/** The work of each crew in turn. Crews with overlapping times have different sites. */
 export const works = {
   first: [
     work('B2', { type: 'hotWork', level: '1' }, 'B-2 机泵出口管线焊接', hot),

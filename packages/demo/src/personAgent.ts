@@ -3,24 +3,24 @@ import type { RosterPerson } from './roster.ts';
 import { seededRandom, type SeededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { isOnSite, shiftDayOf } from './shift.ts';
-import { advance, wayOnFoot, type Walker } from './walk.ts';
+import { advance, wayFromDoor, wayOnFoot, type Walker } from './walk.ts';
 
-/** How a plant lives: second by second, or in the longer steps of a past that is made at once. */
+/** Step of a plant: a second, or longer for a generated history. */
 export interface Rhythm {
   /** Seconds of a step. */
   stepS: number;
-  /** Seconds for which somebody stays at a spot, from and to. */
+  /** Range of the stay at a spot in seconds. */
   restS: readonly [from: number, to: number];
-  /** How often the next spot is where the work is; else it is elsewhere, or a break in the office. */
+  /** Probability that the next spot is at the own workplace; otherwise elsewhere, or a break in the office. */
   homeShare: number;
-  /** Whether somebody comes to a shift that begins on a day (site days since 1970). */
+  /** Whether a person comes to a shift that begins on a day (site days since 1970). */
   comes(person: RosterPerson, day: number): boolean;
 }
 
-/** As it is watched: people are always on the move, and nobody stays at home. */
+/** Of the live demo: people are always moving, and nobody stays at home. */
 const liveRhythm: Rhythm = { stepS: 1, restS: [20, 150], homeShare: 0.62, comes: () => true };
 
-/** A place of work that somebody does not leave: one of the spots around it. */
+/** A fixed workplace: one of the spots around it. */
 interface Post {
   id: string;
   place: PlaceKey;
@@ -31,14 +31,14 @@ export interface PersonAgent extends Walker {
   person: RosterPerson;
   /** Where the work of the day is. */
   home: PlaceKey;
-  /** Where a permit keeps him; null = nowhere. */
+  /** Post of a permit; null = none. */
   post: Post | null;
-  /** Epoch ms until which he is on a round. */
+  /** Epoch ms of the end of a round. */
   roundUntil: number;
-  /** How long he stays where he is sent next; 0 = as usual. */
+  /** Duration of the next stay; 0 = default. */
   stayMs: number;
   isPresent: boolean;
-  /** Nothing reports where he is: the card is off. */
+  /** The card is off. */
   isSilent: boolean;
   heartRate: number;
   /** Epoch ms until which SOS is pressed. */
@@ -46,11 +46,15 @@ export interface PersonAgent extends Walker {
   place: PlaceKey | null;
   /** Epoch ms until which it stays where it is. */
   waitUntil: number;
-  /** Minutes by which it comes and goes later than its shift says. */
+  /** Minutes by which arrival and departure are later than the shift. */
   lag: number;
+  /** Minutes for which it stays after its shift. */
+  overtime: number;
   pace: number;
   isLeaving: boolean;
-  /** The shift that it was asked for last, and whether it comes. */
+  /** Has lost his way, which no shut door changes. */
+  isStraying: boolean;
+  /** The shift last computed, and whether the person comes. */
   shiftDay: number;
   comes: boolean;
   noise: { x: number; y: number };
@@ -59,6 +63,7 @@ export interface PersonAgent extends Walker {
 
 export const gatePoint: SitePoint = { x: 0, y: -130, floor: 0 };
 
+/** A person at the gate, not present; movement is determined by `seed`. */
 export function createPersonAgent(person: RosterPerson, seed: string): PersonAgent {
   const random = seededRandom(`${seed}/${person.cardSn}`);
   return {
@@ -79,15 +84,17 @@ export function createPersonAgent(person: RosterPerson, seed: string): PersonAge
     place: null,
     waitUntil: 0,
     lag: random.between(-6, 6),
+    overtime: 0,
     pace: random.between(1.05, 1.45),
     isLeaving: false,
+    isStraying: false,
     shiftDay: Number.NaN,
     comes: true,
     noise: { x: 0, y: 0 },
   };
 }
 
-/** Puts somebody whose shift has begun long ago at work, so that a start at noon finds the site full. */
+/** Places a person at work whose shift has begun long ago, so that a start at noon finds the site full. */
 export function putAtWork(agent: PersonAgent, t: number): void {
   if (!isOnSite(agent.person.shift, t, agent.lag)) return;
   const spot = agent.random.pick(placeOf(agent.home).spots);
@@ -100,7 +107,7 @@ export function putAtWork(agent: PersonAgent, t: number): void {
 
 /** One step of a person's day. */
 export function stepPerson(agent: PersonAgent, t: number, rhythm: Rhythm = liveRhythm): void {
-  const isDue = isOnSite(agent.person.shift, t, agent.lag) && comesTo(agent, t, rhythm);
+  const isDue = isOnDuty(agent, t) && comesTo(agent, t, rhythm);
   if (!agent.isPresent && isDue) arrive(agent);
   if (!agent.isPresent) return;
   if (!isDue && !agent.isLeaving) leave(agent);
@@ -111,14 +118,25 @@ export function stepPerson(agent: PersonAgent, t: number, rhythm: Rhythm = liveR
   breathe(agent);
 }
 
+function isOnDuty({ person, lag, overtime, isPresent }: PersonAgent, t: number): boolean {
+  return isOnSite(person.shift, t, lag) || (isPresent && overtime > 0 && isOnSite(person.shift, t, lag + overtime));
+}
+
 function comesTo(agent: PersonAgent, t: number, { comes }: Rhythm): boolean {
-  const day = shiftDayOf(agent.person.shift, t, agent.lag);
+  const { shift, cardSn } = agent.person;
+  const day = shiftDayOf(shift, t, agent.lag);
   if (day !== agent.shiftDay) {
     agent.shiftDay = day;
     agent.comes = comes(agent.person, day);
+    const random = seededRandom(`overtime/${cardSn}/${day}`);
+    agent.overtime = overtimeShifts.has(shift) && random.chance(overtimeShare) ? random.integer(45, 110) : 0;
   }
   return agent.comes;
 }
+
+/** Those that end before midnight; visitors have no shift to exceed. */
+const overtimeShifts: ReadonlySet<string> = new Set(['day', 'early']);
+const overtimeShare = 0.03;
 
 function arrive(agent: PersonAgent): void {
   Object.assign(agent, gatePoint, { isPresent: true, isLeaving: false, place: null });
@@ -131,10 +149,10 @@ function leave(agent: PersonAgent): void {
   sendTo(agent, 'gate');
 }
 
-/** Of those who go elsewhere, how many go where the work leads; the others take a break. */
+/** Share of those who go elsewhere for work; the others take a break. */
 const alsoShare = 0.82;
 
-/** At the spot: stay for a while, then go on working here, elsewhere, or take a break in the office. */
+/** At the spot: stay for a while, then continue here, elsewhere, or take a break in the office. */
 function rest(agent: PersonAgent, t: number, { restS, homeShare }: Rhythm): void {
   agent.speed = 0;
   if (agent.waitUntil === 0)
@@ -154,8 +172,22 @@ function rest(agent: PersonAgent, t: number, { restS, homeShare }: Rhythm): void
 
 /** Sends the agent to a spot of a place, from wherever it is. */
 export function sendTo(agent: PersonAgent, place: PlaceKey): void {
+  agent.isStraying = false;
   agent.way = wayOnFoot(agent.place, place, agent.random.pick(placeOf(place).spots));
   agent.place = place;
+  agent.waitUntil = 0;
+}
+
+/**
+ * Sends the agent back to where the work is, from the reader of a door that stays shut. A permit, a round or a task without a
+ * choice leads on: its people follow someone in.
+ */
+export function turnBack(agent: PersonAgent, wayBack: readonly SitePoint[], t: number): void {
+  if (agent.post !== null || agent.roundUntil > t || agent.isLeaving || agent.isStraying) return;
+  if (agent.place === null || agent.place === agent.home) return;
+  const spot = agent.random.pick(placeOf(agent.home).spots);
+  agent.way = [...wayBack, ...wayFromDoor(agent.place, agent.home, spot)];
+  agent.place = agent.home;
   agent.waitUntil = 0;
 }
 
@@ -165,8 +197,8 @@ export function sendOnRound(agent: PersonAgent, place: PlaceKey, way: readonly S
   agent.way = [...agent.way, ...way];
 }
 
-/** Gives the agent a post, or takes it from him: he goes there, or to where he works otherwise. */
-export function takePost(agent: PersonAgent, post: Post | null): void {
+/** Assigns a post to the agent, or removes it: the agent walks there, or to another workplace. */
+export function assignPost(agent: PersonAgent, post: Post | null): void {
   if (post?.id === agent.post?.id) return;
   agent.post = post;
   agent.home = post?.place ?? agent.person.home;
@@ -175,7 +207,7 @@ export function takePost(agent: PersonAgent, post: Post | null): void {
   else goToPost(agent, post);
 }
 
-/** Metres within which somebody goes straight to his spot. */
+/** Distance at which a person walks straight to the spot, metres. */
 const nearPost = 25;
 
 function goToPost(agent: PersonAgent, { place, spots }: Post): void {

@@ -16,7 +16,7 @@ export type PlaceKey =
   | 'gate'
   | 'musterPoint';
 
-/** Somewhere to be: an area of the site with the door by which one comes in and the spots at which one works. */
+/** A place: an area of the site with its door and its work spots. */
 export interface Place {
   key: PlaceKey;
   name: string;
@@ -26,7 +26,7 @@ export interface Place {
     | { shape: 'circle'; x: number; y: number; radius: number };
   /** Node of the road network at the door. */
   door: string;
-  /** Way from the door to the aisle on which the spots lie, all within the place. */
+  /** Way from the door to the aisle of the spots, all within the place. */
   hall: SitePoint[];
   spots: SitePoint[];
 }

@@ -14,6 +14,7 @@ export interface PlanShape {
   points: XY[];
 }
 
+/** Corners of a rectangle; metres from the origin of the site. */
 export const rectangle = (west: number, south: number, east: number, north: number): XY[] => [
   [west, south],
   [east, south],
@@ -21,6 +22,7 @@ export const rectangle = (west: number, south: number, east: number, north: numb
   [west, north],
 ];
 
+/** Corners of a circle; metres. */
 export function disc(x: number, y: number, radius: number, corners = 32): XY[] {
   return Array.from({ length: corners }, (_, step) => {
     const angle = (step / corners) * 2 * Math.PI;

@@ -34,7 +34,7 @@ describe('demo plant', () => {
     expect(live('a', morning, 300)).not.toEqual(live('b', morning, 300));
   });
 
-  it('has a card at the gate for who comes and goes, and for who was there before', () => {
+  it('reports the cards of arrivals and departures at the gate, and of people already inside', () => {
     const reports = live('gate', Date.parse('2026-03-04T15:30:00+08:00'), 2700);
     const [first] = reports;
     const present = new Set(first?.cards.concat(first.trackers).map(({ tag }) => tag));
@@ -50,7 +50,7 @@ describe('demo plant', () => {
     expect(later.filter(({ direction }) => direction === 'out').length).toBeGreaterThan(8);
   });
 
-  it('moves people at human speed along ways, and keeps everybody on the site', () => {
+  it('moves people at human speed along ways, and keeps all of them on the site', () => {
     const reports = live('walk', morning, 1200);
     let moved = 0;
     for (const [tag, positions] of tracksOf(reports)) {
@@ -77,13 +77,13 @@ describe('demo plant', () => {
     expect(counts[10] ?? 0).toBeGreaterThan(2 * (counts[3] ?? 0));
   });
 
-  it('lets somebody press SOS within the first minute, for some seconds', () => {
+  it('has a person press SOS within the first minute, for some seconds', () => {
     const pressed = live('sos', morning, 60).flatMap((report) => report.cards.filter((card) => card.sos === true));
     expect(new Set(pressed.map((card) => card.tag)).size).toBe(1);
     expect(pressed.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('beats hearts within what a healthy wristband shows, and drains batteries', () => {
+  it('keeps heart rates within the normal range, and drains batteries', () => {
     const reports = live('heart', morning, 1800);
     const cards = reports.flatMap((report) => report.cards);
     const rates = cards.flatMap((card) => card.heartRate ?? []);
@@ -95,13 +95,13 @@ describe('demo plant', () => {
     expect(last?.battery ?? 0).toBeLessThanOrEqual(first?.battery ?? 0);
   });
 
-  it('takes people up to the second floor of the workshop', () => {
+  it('sends people up to the second floor of the workshop', () => {
     const floors = new Set(live('stairs', morning, 1800).flatMap((report) => report.cards.map((card) => card.floor)));
     expect(floors).toEqual(new Set([0, 1]));
   });
 });
 
-it('sends whoever wears a card to a place, at human speed', () => {
+it('sends the wearer of a card to a place, at human speed', () => {
   const plant = createPlant('errand', morning);
   plant.step();
   const [tank, start] = [{ x: 60, y: 60 }, plant.step()];
@@ -117,7 +117,7 @@ it('sends whoever wears a card to a place, at human speed', () => {
   expect(gap(worn)).toBeGreaterThan(20);
 });
 
-it('has a crew of the control room and guards by night, of whom one walks the round past every patrol point', () => {
+it('has a crew of the control room and guards by night, one of whom walks the round past every patrol point', () => {
   const stops = demoPatrols.find(({ key }) => key === 'security')?.points ?? [];
   const night = Date.parse('2026-03-04T22:10:00+08:00');
   const tracks = tracksOf(live('dark', night, 2700));

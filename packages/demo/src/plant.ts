@@ -1,5 +1,6 @@
 import { createCalls } from './calls.ts';
 import { demoProjection } from './demoSite.ts';
+import { createDoors, demoDoors, type DoorRequest } from './door.ts';
 import { createGate, type GatePass } from './gate.ts';
 import { createIncidents, pressSos } from './incidents.ts';
 import { rosterPersons, rosterVehicles } from './roster.ts';
@@ -8,11 +9,19 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { longestRoundMs, roundsAround, roundsBegun, roundsFrom, type RoundWalk, wayOfRound } from './patrol.ts';
 import { createCrews, putAtPosts } from './permitCrew.ts';
 import { livePermits } from './permitPlan.ts';
-import { createPersonAgent, putAtWork, sendOnRound, sendToPoint, stepPerson, type PersonAgent } from './personAgent.ts';
+import {
+  createPersonAgent,
+  putAtWork,
+  sendOnRound,
+  sendToPoint,
+  stepPerson,
+  turnBack,
+  type PersonAgent,
+} from './personAgent.ts';
 import { cardPosition, phaseOf, phonePosition, trackerPosition } from './report.ts';
 import { createVehicleAgent, stepVehicle, type VehicleAgent } from './vehicleAgent.ts';
 
-/** What the plant's devices report at one second of site time. */
+/** Reports of the plant's devices at one second of site time. */
 export interface PlantReport {
   t: number;
   /** Cards and wristbands, by way of the gateway. */
@@ -21,23 +30,27 @@ export interface PlantReport {
   trackers: Position[];
   /** Cards at the gate. */
   passes: GatePass[];
+  /** Cards at the doors inside. */
+  requests: DoorRequest[];
 }
 
 /** The demo plant as it lives: the same seed and start give the same days. */
 export interface Plant {
-  /** Lives on to the next second and says what its devices report. */
+  /** Advances a second and returns the reports of the devices. */
   step(): PlantReport;
-  /** Whether a card is on somebody who is at the plant. */
+  /** Whether the wearer of a card is at the plant. */
   isWorn(cardSn: string): boolean;
-  /** Sends whoever wears a card to a place on the site. */
+  /** Sends the wearer of a card to a place on the site. */
   goTo(cardSn: string, place: { lon: number; lat: number; floor: number }): void;
-  /** Calls everybody to the muster point. */
+  /** Calls all people to the muster point. */
   muster(): void;
+  /** A door stays shut for the wearer of a card. */
+  turnBack(request: DoorRequest): void;
 }
 
 const secondMs = 1000;
 const msPerHour = 3_600_000;
-/** Whoever watches for an hour sees some. */
+/** Frequent enough to be seen within an hour. */
 const incidentOdds = { sos: 0.5, stray: 0.7 };
 
 /** @param start epoch ms, rounded down to the second. */
@@ -56,6 +69,7 @@ export function createPlant(seed: string, start: number): Plant {
     seed,
     rosterVehicles.map(({ cardSn }) => cardSn),
   );
+  const doors = createDoors();
   const firstSos = t + 40 * secondMs;
   let [hour, rounds] = [Number.NaN, [] as readonly RoundWalk[]];
   return {
@@ -73,15 +87,25 @@ export function createPlant(seed: string, start: number): Plant {
       for (const agent of persons) stepPerson(agent, t);
       for (const agent of vehicles) stepVehicle(agent, t);
       const passes = gate.step(persons, t);
-      return { t, ...reportOf(persons, vehicles, t), passes };
+      const requests = doors.step(persons, t);
+      return { t, ...reportOf(persons, vehicles, t), passes, requests };
     },
     goTo: (cardSn, { lon, lat, floor }) => {
       const agent = persons.find(({ person, isPresent }) => isPresent && person.cardSn === cardSn);
       if (agent !== undefined) sendToPoint(agent, { x: demoProjection.x(lon), y: demoProjection.y(lat), floor });
     },
     muster: () => calls.muster(persons, seed, t),
+    turnBack: (request) => turnBackAt(persons, request, t),
     isWorn: (cardSn) => persons.some(({ person, isPresent }) => isPresent && person.cardSn === cardSn),
   };
+}
+
+/** Who has gone in meanwhile stays inside. */
+export function turnBackAt(persons: readonly PersonAgent[], { device, card }: DoorRequest, t: number): void {
+  const door = demoDoors.find((each) => each.device === device);
+  const agent = persons.find(({ person }) => person.cardSn === card);
+  if (door === undefined || agent === undefined || agent.place !== door.area) return;
+  turnBack(agent, door.wayBack, t);
 }
 
 const walkers: Readonly<Record<RoundWalk['team'], string>> = { security: 'GUARD', tankFarm: 'TANKMAN' };

@@ -6,7 +6,7 @@ import { places } from './place.ts';
 import { plantDetail } from './plantDetail.ts';
 import { footpaths, roadNodes, roads } from './roads.ts';
 
-/** What stands on the ground: people walk under racks and crowns. */
+/** Obstacles on the ground: people can walk under racks and crowns. */
 const solid = plantDetail.filter(({ class: kind }) =>
   ['building', 'column', 'cooling_tower', 'post', 'stack'].includes(kind),
 );
@@ -35,7 +35,7 @@ function wayPoints(): (readonly [x: number, y: number])[] {
   });
 }
 
-test('nobody of the demo plant walks or drives through what stands there', () => {
+test('nobody of the demo plant walks or drives through obstacles', () => {
   const ways = wayPoints();
   expect(ways.length).toBeGreaterThan(1000);
   const met = solid.flatMap(({ class: kind, points }) => {

@@ -120,7 +120,7 @@ const trees: readonly PlanShape[] = [
   ...range(-120, 120, 12).flatMap((y) => (Math.abs(y - 30) < 8 ? [] : [tree(-196, y), tree(196, y)])),
 ];
 
-/** What makes the plan of the demo plant look like a plant; nobody walks through it. */
+/** Details of the plan of the demo plant; nobody walks through them. */
 export const plantDetail: readonly PlanShape[] = [
   ...tankFarm,
   ...columns,

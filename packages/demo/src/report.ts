@@ -9,7 +9,7 @@ import type { VehicleAgent } from './vehicleAgent.ts';
 
 const batteryHours = 110;
 
-/** What a card or wristband says of its wearer at `t`. */
+/** Report of a card or wristband at `t`. */
 export function cardPosition(agent: PersonAgent, t: number): Position {
   const { cardType } = agent.person;
   const position: Position = { ...phonePosition(agent, t), accuracy: 0.3, worn: true };
@@ -20,7 +20,7 @@ export function cardPosition(agent: PersonAgent, t: number): Position {
   return position;
 }
 
-/** dBm of a beacon at one metre, and metres from which on no card hears it. */
+/** dBm of a beacon at one metre, and its range in metres. */
 const [atOneMetre, reach] = [-59, 15];
 
 /** As radio fades in the open: by 20 dB in ten times the distance. */
@@ -32,6 +32,7 @@ function beaconsNear({ x, y }: { x: number; y: number }): BeaconReading[] {
   });
 }
 
+/** The position that a phone sends at `t` (epoch ms). */
 export function phonePosition(agent: PersonAgent, t: number): Position {
   return {
     tag: agent.person.cardSn,
@@ -44,6 +45,7 @@ export function phonePosition(agent: PersonAgent, t: number): Position {
   };
 }
 
+/** The position that a vehicle’s tracker sends at `t` (epoch ms). */
 export function trackerPosition(agent: VehicleAgent, t: number): Position {
   return {
     ...placeOfWalker(agent, 0, 0),
@@ -68,8 +70,8 @@ function placeOfWalker(
 }
 
 /**
- * A battery falls from 100 percent in `batteryHours`, then is charged; each card at its own hour. Most are charged in time,
- * one in four at 8 percent.
+ * A battery falls from 100 percent in `batteryHours`, then is charged; each card at its own hour. Most are charged in
+ * time, one in four at 8 percent.
  */
 function batteryOf(sn: string, t: number): number {
   const hours = t / 3_600_000 + phaseOf(sn, batteryHours);

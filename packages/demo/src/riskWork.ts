@@ -3,19 +3,19 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { msPerDay, siteDayOf, siteTime } from './pastDay.ts';
 import type { PlaceKey } from './place.ts';
 
-/** A measure that keeps a risk area under control, with whoever checks it. */
+/** A control measure of a risk area, with the person who checks it. */
 export interface DemoMeasure {
   name: string;
   districtCode: string;
   kind: 'engineering' | 'administrative' | 'protection' | 'emergency';
-  /** In charge, who has an account. */
+  /** The person in charge, who has an account. */
   person: string;
   departCode: string;
   intervalDays: number;
   content: string;
-  /** What is usually found. */
+  /** Usual finding. */
   note: string;
-  /** Nobody has checked it any more for so many days; 0 = it is checked in time. */
+  /** Days without a check; 0 = checked in time. */
   neglectedDays: number;
 }
 
@@ -121,21 +121,21 @@ export function checksOf({ name, intervalDays, neglectedDays }: DemoMeasure, fro
   }
 }
 
-/** A hidden danger as it is found, with what becomes of it. Hours are counted from the report on. */
+/** A hidden danger with its course. Hours are counted from the report on. */
 export interface DemoDanger {
   title: string;
   level: 'general' | 'major';
   content: string;
   districtCode: string;
   place: PlaceKey;
-  /** Accounts: who reports, and whose person puts it right. */
+  /** Accounts: the reporter, and the account of the person in charge. */
   reporter: string;
   rectifier: string;
   /** Days before the end of a past at which it is reported. */
   daysBefore: number;
   /** Hours for putting it right. */
   deadlineHours: number;
-  /** How far it goes: to be assigned, put right too late or not yet, to be accepted, sent back once, done. */
+  /** Final state: to be assigned, overdue, to be accepted, sent back once, or closed. */
   fate: 'reported' | 'assigned' | 'overdue' | 'rectified' | 'closed' | 'sentBack';
   remedy: string;
 }
@@ -160,7 +160,7 @@ const of = (
   remedy,
 });
 
-/** What was found in a month, and stands as it does at its end. */
+/** Hidden dangers of a month, with their final state. */
 export const demoDangers: readonly DemoDanger[] = [
   of(
     'T-102 罐区防火堤穿管处未封堵',

@@ -11,12 +11,12 @@ const hours: Readonly<Record<Shift, readonly [from: number, to: number]>> = {
   nightWatch: [19.75, 8.15],
 };
 
-/** The demo site lies in China: one time zone without a change of clocks. */
+/** The demo site is in China: one time zone without clock changes. */
 const siteOffsetMs = 8 * 3_600_000;
 
 const msPerHour = 3_600_000;
 
-/** Is somebody of this shift on site at `t` (epoch ms)? `lagMinutes` makes each come and go at an own minute. */
+/** Whether a person of the shift is on site at `t` (epoch ms). `lagMinutes` varies arrival and departure. */
 export function isOnSite(shift: Shift, t: number, lagMinutes: number): boolean {
   const hour = ((((t + siteOffsetMs) / msPerHour - lagMinutes / 60) % 24) + 24) % 24;
   const [from, to] = hours[shift];

@@ -1,8 +1,9 @@
 import type { Certificate, Training, WorkExperience } from '@muster/model/person/careerShape.ts';
 
+import { tankFarmPass } from './door.ts';
 import type { RosterPerson } from './roster.ts';
 
-/** What the register of the demo plant knows of a person, beside the roster. Codes are those of the dictionaries. */
+/** Data of a person in the register, in addition to the roster. Codes are those of the dictionaries. */
 export interface StaffRecord {
   phone: string;
   email: string | null;
@@ -24,7 +25,7 @@ const pick = <T>(items: readonly [T, ...T[]], at: number): T => items[at % items
 /** Mostly Han, as everywhere at the coast. */
 const ethnicities = ['HA', 'HA', 'HA', 'HA', 'HA', 'HA', 'HU', 'HA', 'HA', 'MA', 'HA', 'HA', 'ZH'] as const;
 
-/** By position: how somebody came to it. */
+/** Careers by post. */
 const careers: Readonly<
   Record<string, { education: string; major: string; title: string; before: string; position: string }>
 > = {
@@ -79,7 +80,7 @@ const careers: Readonly<
   },
 };
 
-/** Resident ID numbers of a region that GB/T 2260 does not assign, so that they are nobody's; the check digit is right. */
+/** Resident ID numbers of a region that GB/T 2260 does not assign, so they are fictitious; the check digit is valid. */
 function residentId(birth: string, order: number): string {
   const digits = `310199${birth.replaceAll('-', '')}${String(order + 1).padStart(3, '0')}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -91,7 +92,7 @@ function residentId(birth: string, order: number): string {
  * The record of a person of the roster; the same on every machine in a year.
  *
  * @param order place in the roster, from 0
- * @param year the current one: certificates are valid, but for some that nobody needs
+ * @param year the current one: certificates are valid, except some that nobody needs
  */
 export function staffRecord(person: RosterPerson, order: number, year: number): StaffRecord {
   const birth = `${1968 + ((order * 11) % 34)}-${two(1 + ((order * 5) % 12))}-${two(1 + ((order * 7) % 28))}`;
@@ -111,7 +112,7 @@ export function staffRecord(person: RosterPerson, order: number, year: number): 
   };
 }
 
-/** One of the visitors came from abroad. */
+/** One of the visitors is from abroad. */
 const foreigner = 76;
 
 function backgroundOf(
@@ -136,7 +137,12 @@ function certificatesOf({ jobNumber, personType }: RosterPerson, order: number, 
     picture: null,
   });
   const guardian = certificate('qualification', '特殊作业监护人', 6);
-  if (jobNumber === 'OPERATOR') return [certificate('specialOperation', '危险化学品安全作业', 6), guardian];
+  if (jobNumber === 'OPERATOR') {
+    const pass = certificate('qualification', tankFarmPass, 6);
+    // The pass of some has expired, which they find out at the door.
+    const expired = { ...pass, validTo: `${now - 1}-11-30` };
+    return [certificate('specialOperation', '危险化学品安全作业', 6), guardian, order % 9 === 4 ? expired : pass];
+  }
   if (jobNumber === 'TANKMAN') return [certificate('specialOperation', '危险化学品装卸作业', 6)];
   if (jobNumber === 'FITTER')
     return [certificate('specialOperation', '高处作业', 6), certificate('qualification', '压力容器检修', 6), guardian];

@@ -13,14 +13,14 @@ export interface VehicleAgent extends Walker {
 }
 
 interface VehicleRhythm {
-  /** Seconds of a step, and for which one stands at a stop, from and to. */
+  /** Seconds of a step, and range of the stay at a stop. */
   stepS: number;
   restS: readonly [from: number, to: number];
 }
 
 const liveVehicles: VehicleRhythm = { stepS: 1, restS: [30, 240] };
 
-/** Every vehicle begins at its first stop; off shift it stands where it was left. */
+/** Every vehicle starts at its first stop; off shift it stays where it was left. */
 export function createVehicleAgent(vehicle: RosterVehicle, seed: string): VehicleAgent {
   const stop = vehicle.stops[0] ?? 'gate';
   const [place] = wayOnRoad([stop]);

@@ -7,8 +7,16 @@ export function wayOnFoot(from: PlaceKey | null, to: PlaceKey, spot: SitePoint):
   if (from === to) return [...alongAisle(target, spot)];
   const start = from === null ? null : placeOf(from);
   const out = start === null ? [] : [...start.hall].reverse();
-  const nodes = shortestWay(start?.door ?? 'gate', target.door);
-  return [...out, ...wayOnRoad(nodes), ...target.hall, ...alongAisle(target, spot)];
+  return [...out, ...onward(start?.door ?? 'gate', target, spot)];
+}
+
+/** The same from the door of a place. */
+export function wayFromDoor(from: PlaceKey, to: PlaceKey, spot: SitePoint): SitePoint[] {
+  return onward(placeOf(from).door, placeOf(to), spot);
+}
+
+function onward(node: string, target: Place, spot: SitePoint): SitePoint[] {
+  return [...wayOnRoad(shortestWay(node, target.door)), ...target.hall, ...alongAisle(target, spot)];
 }
 
 /** Points of a way over road nodes. */
@@ -25,7 +33,7 @@ function alongAisle(place: Place, spot: SitePoint): SitePoint[] {
   return aisle === undefined ? [spot] : [{ ...aisle, x: spot.x }, spot];
 }
 
-/** Something that goes along a way: where it is, and what is left of the way. */
+/** An object that moves along a way: its place, and the rest of the way. */
 export interface Walker extends SitePoint {
   way: SitePoint[];
   /** Degrees clockwise from north. */

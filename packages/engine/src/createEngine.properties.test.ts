@@ -11,19 +11,19 @@ import { createEngine, restoreEngine } from './createEngine.ts';
 import type { EngineEvent } from './event.ts';
 import type { Input, SiteConfig } from './input.ts';
 
-/** A failure names the number from which its site and its log are built; a smaller number would say no more. */
+/** A failure prints the seed of its site and log; shrinking the seed would not help. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const runs = {
   numRuns: Number(process.env.PROPERTY_RUNS ?? inFullSuite(100, 8)),
   seed: 20_251_119,
   endOnFailure: true,
 };
-/** For many runs, on a machine that has much else to do: one takes some 0.3 s of CPU. */
+/** Timeout for many runs on a busy machine: one run needs about 0.3 s of CPU. */
 const waitOptions = { timeout: 60_000 + 10_000 * runs.numRuns };
-/** An engine is stopped so often in a log, on average; each time costs three snapshots, and a site that is laid out anew. */
+/** Average number of stops of an engine in a log; each needs three snapshots and a new site. */
 const stops = 12;
 
-/** All that is said, of whatever order; but for evidence, which shows the positions as they came. */
+/** All events in any order, without evidence, which has positions in order of arrival. */
 function linesOf(events: readonly EngineEvent[]): string[] {
   return events
     .filter(({ kind }) => kind !== 'evidence')
@@ -35,7 +35,7 @@ function linesOf(events: readonly EngineEvent[]): string[] {
     .sort();
 }
 
-/** What the tags of a random site send when nothing is ever delayed, in order of time. */
+/** What the tags of a random site send without any delay, in order of time. */
 function inTime(seed: number, latenessMs: number): { site: SiteConfig; positions: Position[] } {
   const random = seededRandom(`in time ${seed}`);
   const bare = randomSite(random);
@@ -46,7 +46,7 @@ function inTime(seed: number, latenessMs: number): { site: SiteConfig; positions
 }
 
 describe('the engine, given the same log', waitOptions, () => {
-  it('says the same again, byte for byte, and is the same afterwards', () => {
+  it('emits the same events again, byte for byte, and ends in the same state', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { site, inputs } = randomLog(seed);
@@ -60,7 +60,7 @@ describe('the engine, given the same log', waitOptions, () => {
     );
   });
 
-  it('says the same rest, byte for byte, wherever and how often it is stopped and restored from a snapshot', () => {
+  it('emits the same remaining events, byte for byte, wherever it is stopped and restored from a snapshot', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const random = seededRandom(`stops ${seed}`);
@@ -81,15 +81,15 @@ describe('the engine, given the same log', waitOptions, () => {
   });
 });
 
-describe('the engine, given positions that come in time', waitOptions, () => {
-  it('does not mind how they are cut into batches', () => {
+describe('the engine, given positions in time', waitOptions, () => {
+  it('does not depend on how they are cut into batches', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const random = seededRandom(`cuts ${seed}`);
         const { site, positions } = inTime(seed, 5000);
         const [whole, cut]: Input[][] = [[], []];
         for (let first = 0; first < positions.length;) {
-          // No row is more than the lateness older than the receipt of its batch.
+          // No row is older than the receipt of its batch by more than the lateness.
           const inReach = positions.slice(first).findIndex(({ t }) => t > (positions[first]?.t ?? 0) + 4900);
           const rows = positions.slice(first, first + random.integer(1, inReach < 0 ? 8 : Math.min(8, inReach)));
           first += rows.length;
@@ -106,20 +106,20 @@ describe('the engine, given positions that come in time', waitOptions, () => {
     );
   });
 
-  it('does not mind in which order those of different tags come, as long as it is within the lateness', () => {
+  it('does not depend on the order of different tags within the lateness', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const random = seededRandom(`jumble ${seed}`);
         const { site, positions } = inTime(seed, 5000);
         const newest = new Map<string, number>();
         const jumbled = positions.map((position) => {
-          // A tag's own positions do not overtake each other.
+          // Positions of one tag stay in order.
           const receivedAt = Math.max(newest.get(position.tag) ?? 0, position.t + random.integer(0, 4900));
           newest.set(position.tag, receivedAt);
           return { position, receivedAt };
         });
         jumbled.sort((a, b) => a.receivedAt - b.receivedAt);
-        // A site begins with its first input; here both begin at the same time.
+        // A site begins with its first input; both begin at the same time here.
         const start: Input = { kind: 'tick', receivedAt: positions[0]?.t ?? 0 };
         const end: Input = { kind: 'tick', receivedAt: (positions.at(-1)?.t ?? 0) + 3_600_000 };
         const straight = positions.map((position) => positionsOf(position.t, [position]));
@@ -133,8 +133,8 @@ describe('the engine, given positions that come in time', waitOptions, () => {
   });
 });
 
-describe('where everybody is', waitOptions, () => {
-  it('follows from the fixes alone, however late they come, as long as those of a tag come in order', () => {
+describe('presence', waitOptions, () => {
+  it('follows from the fixes alone, however late they arrive, if those of each tag are in order', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const random = seededRandom(`delays ${seed}`);

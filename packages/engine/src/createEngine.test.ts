@@ -6,7 +6,7 @@ import { createEngine } from './createEngine.ts';
 const guarded = yard({ boundaryCrossing: { on: true }, retention: { on: true, minutes: 2 } });
 
 describe('site time', () => {
-  it('is the greatest time of receipt seen, less the lateness of two seconds; ticks move it, too', () => {
+  it('is the greatest receive time, less the lateness of two seconds; ticks move it too', () => {
     const engine = createEngine({ timeZone: 'Europe/Zurich', areas: [] });
     expect(engine.siteTime()).toBe(0);
     engine.apply({ kind: 'tick', receivedAt: 10_000 });
@@ -14,12 +14,12 @@ describe('site time', () => {
     expect(engine.siteTime()).toBe(8000);
   });
 
-  it('fires deadlines in order of due time, before the input that moved it, and events bear the due time', () => {
+  it('fires deadlines in order of due time, before the input that moved it, and events have the due time', () => {
     const story = scenario({ areas: [guarded] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:30').person('Bea').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:30').person('Bea').sends(5, 5);
     story.events();
-    story.at('08:02:30').person('Ada').stands(-5, 5);
+    story.at('08:02:30').person('Ada').sends(-5, 5);
     expect(story.events()).toEqual([
       '08:02:00 raise retention yard Ada',
       '08:02:30 raise retention yard Bea',
@@ -37,9 +37,9 @@ describe('site time', () => {
       overcrowding: { on: true, max: 1, offDelay: 60 },
     };
     const story = scenario({ areas: [yard(alarms)] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:01:00').person('Bea').stands(5, 5);
-    story.at('08:02:00').person('Bea').stands(-5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:01:00').person('Bea').sends(5, 5);
+    story.at('08:02:00').person('Bea').sends(-5, 5);
     story.events();
     story.at('08:03:00').nothing();
     expect(story.events()).toEqual([
@@ -52,17 +52,17 @@ describe('site time', () => {
     ]);
   });
 
-  it('tells when the next deadline is due', () => {
+  it('returns when the next deadline is due', () => {
     const story = scenario({ areas: [guarded] });
     expect(story.engine.nextDue()).toBe(Number.POSITIVE_INFINITY);
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     expect(story.engine.nextDue()).toBe(timeOf('08:01:00'));
   });
 
-  it("is not waited for on a tag's own line: what the next fix would put an end to is told before it", () => {
+  it("does not delay a tag's own line: what the next fix would end is emitted before it", () => {
     const story = scenario({ latenessMs: 5000, areas: [guarded] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:02:01').person('Ada').stands(-5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:02:01').person('Ada').sends(-5, 5);
     expect(story.events().slice(2)).toEqual([
       '08:02:00 raise retention yard Ada',
       '08:02:01 exit yard Ada',
@@ -73,24 +73,24 @@ describe('site time', () => {
 });
 
 describe('a position that is not newer than the newest fix of its tag', () => {
-  it('changes no state and sounds nothing', () => {
+  it('changes no state and raises no alarm', () => {
     const story = scenario({ areas: [guarded] });
-    story.at('08:00:10').person('Ada').stands(-5, 5);
+    story.at('08:00:10').person('Ada').sends(-5, 5);
     const before = story.engine.tag('Ada');
-    story.at('08:00:11').person('Ada').since('08:00:05').stands(5, 5);
-    story.at('08:00:12').person('Ada').since('08:00:10').stands(5, 5);
+    story.at('08:00:11').person('Ada').since('08:00:05').sends(5, 5);
+    story.at('08:00:12').person('Ada').since('08:00:10').sends(5, 5);
     expect(story.events()).toEqual([]);
     expect(story.engine.tag('Ada')).toEqual(before);
   });
 });
 
 describe('a fix that is delayed but in order', () => {
-  it("continues the tag's line as if it had come in time: the unknown is forgotten", () => {
+  it("continues the tag's line as if it had arrived in time: the unknown is reverted", () => {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:05:00').nothing();
-    story.at('08:05:01').person('Ada').since('08:02:00').stands(5, 5);
-    story.at('08:05:02').person('Ada').since('08:04:00').stands(-5, 5);
+    story.at('08:05:01').person('Ada').since('08:02:00').sends(5, 5);
+    story.at('08:05:02').person('Ada').since('08:04:00').sends(-5, 5);
     expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:03:00 unknown yard Ada',
@@ -99,17 +99,17 @@ describe('a fix that is delayed but in order', () => {
     ]);
   });
 
-  it('leaves an unknown that it does not contradict', () => {
+  it('keeps an unknown that it does not contradict', () => {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:05:00').nothing();
-    story.at('08:05:01').person('Ada').since('08:03:00').stands(5, 5);
+    story.at('08:05:01').person('Ada').since('08:03:00').sends(5, 5);
     expect(story.events().slice(1)).toEqual(['08:03:00 unknown yard Ada', '08:03:00 enter yard Ada']);
   });
 
-  it('lets a delay run on from its old start, and raises late what was found late', () => {
+  it('continues a delay from its old start, and raises late what was found late', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 4 } })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:10:00').nothing();
     story.at('08:10:01').gateway([positionOf('Ada', '08:02:00', 5, 5), positionOf('Ada', '08:04:30', 5, 5)]);
     expect(story.events()).toEqual([
@@ -123,8 +123,8 @@ describe('a fix that is delayed but in order', () => {
 
   it('raises late only what is found more than two minutes after its raise time', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-    story.at('08:02:00').person('Ada').since('08:00:00').stands(5, 5);
-    story.at('08:02:00.001').person('Bea').since('08:00:00').stands(5, 5);
+    story.at('08:02:00').person('Ada').since('08:00:00').sends(5, 5);
+    story.at('08:02:00.001').person('Bea').since('08:00:00').sends(5, 5);
     expect(story.events().filter((line) => line.includes('raise'))).toEqual([
       '08:00:00 raise boundaryCrossing yard Ada',
       '08:00:00 raise boundaryCrossing yard Bea late',
@@ -133,18 +133,18 @@ describe('a fix that is delayed but in order', () => {
 
   it('brings its tag back online', () => {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:03:00').nothing();
     expect(story.engine.tag('Ada')?.online).toBe(false);
-    story.at('08:03:01').person('Ada').since('08:02:00').stands(5, 5);
+    story.at('08:03:01').person('Ada').since('08:02:00').sends(5, 5);
     expect(story.engine.tag('Ada')).toMatchObject({ online: true, areaIds: ['yard'] });
   });
 
-  it('lets stand an alarm that was raised meanwhile, which clears at its raise time at the earliest', () => {
+  it('keeps an alarm that was raised meanwhile, which clears at its raise time at the earliest', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 2 } })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:02:30').nothing();
-    story.at('08:02:31').person('Ada').since('08:01:00').stands(-5, 5);
+    story.at('08:02:31').person('Ada').since('08:01:00').sends(-5, 5);
     expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:02:00 raise retention yard Ada',
@@ -153,19 +153,19 @@ describe('a fix that is delayed but in order', () => {
     ]);
   });
 
-  it('verifies a raised alarm again that silence had frozen', () => {
+  it('verifies a raised alarm whose condition silence had made unknown', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:04:00').nothing();
     story.events();
-    story.at('08:04:01').person('Ada').since('08:02:00').stands(5, 5);
+    story.at('08:04:01').person('Ada').since('08:02:00').sends(5, 5);
     expect(story.events()).toEqual(['08:02:00 verified boundaryCrossing yard Ada']);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ unverified: false, clearedAt: null });
   });
 });
 
 describe('a lateness of two seconds', () => {
-  it('lets the order of arrival of different tags not matter for a head count', () => {
+  it('makes head counts independent of the order of arrival of different tags', () => {
     const runs = [true, false].map((isAdaFirst) => {
       const story = scenario({ latenessMs: 2000, areas: [yard({ overcrowding: { on: true, max: 1 } })] });
       story.at('08:00:00').gateway([positionOf('Ada', '08:00:00', 5, 5), positionOf('Bea', '08:00:00', -5, 5)]);

@@ -12,7 +12,7 @@ import { createState } from './steps/createState.ts';
 /**
  * The alarm engine of a new site, before its first input.
  * @param usesFastPath false = without the fast path; the events are the same
- * @throws RangeError when the time zone, the origin or a region of an area is none.
+ * @throws RangeError for an invalid time zone, origin or region of an area.
  */
 export function createEngine(config: SiteConfig, usesFastPath = true): Engine {
   const engine = createState(config, undefined, usesFastPath);
@@ -21,7 +21,7 @@ export function createEngine(config: SiteConfig, usesFastPath = true): Engine {
 }
 
 /**
- * Restores the engine of a snapshot: the same inputs give the same events from there on.
+ * Restores the engine of a snapshot: the same inputs give the same events from then on.
  * @throws Error when the snapshot is of another version, or damaged.
  */
 export function restoreEngine(snapshot: Uint8Array): Engine {
@@ -48,7 +48,7 @@ function engineOf(engine: EngineState): Engine {
   };
 }
 
-/** What is known of a tag now. */
+/** The current state of a tag. */
 function tagStateOf({ tags, clockMs }: EngineState, slot: number): TagState {
   const carrier = tags.carriers[slot];
   const hasFix = tags.fixT(slot) !== Number.NEGATIVE_INFINITY;

@@ -3,7 +3,7 @@ import type { RoundOutcome, RoundResult } from './state/roundResult.ts';
 import type { AlarmState, EngineEvent } from './event.ts';
 import type { Input, SiteConfig, SubjectConfig } from './input.ts';
 
-/** What is known of a tag now: for live frames and counters. Coordinates in degrees; null = never had a fix. */
+/** Current state of a tag, for live frames and counters. Coordinates in degrees; null = never had a fix. */
 export interface TagState {
   tag: string;
   subjectId: string | null;
@@ -21,7 +21,7 @@ export interface TagState {
   areaIds: readonly string[];
 }
 
-/** An evacuation that runs. Counts are of subjects. */
+/** A running evacuation. Counts are of subjects. */
 export interface EvacuationState {
   areaId: string;
   musterId?: string;
@@ -34,15 +34,15 @@ export interface EvacuationState {
   /** Inside at the start; of those, arrived at a safe island. */
   expected: number;
   arrived: number;
-  /** Still inside the area, or there when last seen. */
+  /** Still inside the area, or last seen there. */
   remaining: number;
-  /** The share of arrivals at which it is over. */
+  /** The share of arrivals at which it is over, 0 to 1. */
   arrivalRate: number;
   /** By id. */
   people: EvacuationResult['people'];
 }
 
-/** A round of a patrol that is open, or that can still be corrected. */
+/** A patrol round that is open, or can still be corrected. */
 export interface RoundState extends RoundResult {
   routeId: string;
   /** `YYYY-MM-DD#n` */
@@ -55,11 +55,11 @@ export interface RoundState extends RoundResult {
  * inputs in the same order give the same events, byte for byte.
  */
 export interface Engine {
-  /** Applies one input; its events in the order of alarms.md. */
+  /** Applies one input and returns its events in the order of alarms.md. */
   apply(input: Input): readonly EngineEvent[];
   /** The current configuration. */
   config(): SiteConfig;
-  /** The same without its subjects. */
+  /** The current configuration without its subjects. */
   rules(): Omit<SiteConfig, 'subjects'>;
   /** Every binding of a card. */
   bindingsOf(tag: string): readonly SubjectConfig[];
@@ -68,14 +68,14 @@ export interface Engine {
   /** When the next deadline is due, epoch ms of site time; Infinity when nothing waits. */
   nextDue(): number;
   tag(tag: string): TagState | undefined;
-  /** Every alarm that is not both cleared and handled, in order of their first raise. */
+  /** Every alarm that is not both cleared and handled, in order of the first raise. */
   alarms(): Iterable<AlarmState>;
   /** In order of their start. */
   evacuations(): readonly EvacuationState[];
   /** Rounds that are open, and those that can still be corrected, in order of route and time. */
   rounds(): readonly RoundState[];
-  /** Every tag seen since the last call whose state changed: positions, presence, online. */
+  /** Every tag whose state changed since the last call: positions, presence, online. */
   drainChangedTags(): readonly TagState[];
-  /** The whole state, to be given to `restoreEngine` of the same version. */
+  /** The whole state, for `restoreEngine` of the same version. */
   snapshot(): Uint8Array;
 }

@@ -12,25 +12,25 @@ export interface EvaluatedShift extends Pick<ShiftConfig, 'id' | 'start' | 'end'
   tag: string;
 }
 
-/** What `SITE.json` has for entry, exit and attendance; without any of it there is none. */
+/** Entry, exit and attendance of `SITE.json`; absent = none of them. */
 export interface EvaluatedAccess {
   accessEvents?: readonly EvaluatedPass[];
-  /** Where checkpoints are; without a place nobody is found far from one. */
+  /** Places of checkpoints; without one, no fix is far from it. */
   checkpoints?: readonly CheckpointConfig[];
-  /** The area that is the site. */
+  /** Id of the area that is the site. */
   groundAreaId?: string;
   shifts?: readonly EvaluatedShift[];
 }
 
 type EvaluatedSubject = Omit<SubjectConfig, 'id'> & { id?: string };
 
-/** The ids of all that carry a tag at some time; its own where nobody does. */
+/** Subject ids of all carriers of a tag at any time; the tag itself if it has none. */
 export function idsOfTag(subjects: readonly EvaluatedSubject[], tag: string): string[] {
   const carriers = subjects.filter((subject) => subject.tag === tag);
   return carriers.length === 0 ? [tag] : carriers.map((carrier) => carrier.id ?? tag);
 }
 
-/** The part of the configuration. */
+/** The configuration for the engine. */
 export function accessOf({
   accessEvents,
   checkpoints,
@@ -50,8 +50,8 @@ export function accessOf({
 }
 
 /**
- * Events of checkpoints as inputs, in order of time, then of the site.
- * @param begin of the site, epoch ms; earlier ones are given then
+ * Checkpoint events as inputs, in order of time, then of the site.
+ * @param begin of the site, epoch ms; earlier events are applied then
  */
 export function passInputs({ accessEvents = [] }: EvaluatedAccess, begin: number): Input[] {
   const passes = accessEvents.map(({ t, ...pass }) => ({ ...pass, t: timeOf('t', t) }));

@@ -13,7 +13,7 @@ function rowOf(tag: string, clock: string, x: number) {
 
 function evaluate(site: Partial<EvaluatedSite>, rows: readonly ReturnType<typeof rowOf>[]) {
   const evaluation = new Evaluation({ timeZone: 'Europe/Zurich', areas: [yard], ...site });
-  for (const row of rows) evaluation.take(row);
+  for (const row of rows) evaluation.add(row);
   return evaluation.events();
 }
 
@@ -22,7 +22,7 @@ const pass = (tag: string, clock: string, direction: 'in' | 'out') => {
 };
 
 describe('an evaluation with gates and shifts', () => {
-  it('prints exceptions with the time of what they are about, and attendance each five minutes', () => {
+  it('prints exceptions with the time of their cause, and attendance every five minutes', () => {
     const site: Partial<EvaluatedSite> = {
       groundAreaId: 'yard',
       accessEvents: [pass('Bob', '08:00:30', 'in')],
@@ -39,7 +39,7 @@ describe('an evaluation with gates and shifts', () => {
     ]);
   });
 
-  it('takes events before positions of their time, and those from before it begins when it begins', () => {
+  it('applies events before positions of the same time, and earlier events when the site begins', () => {
     const accessEvents = [pass('Ada', '08:00:00', 'in'), pass('Bob', '07:56:00', 'in'), pass('Cid', '07:54:00', 'in')];
     const rows = [rowOf('Ada', '08:00:00', 5), rowOf('Ada', '08:02:30', 5)];
     const alarms = { understaffing: { on: true, level: 1 as const, min: 1 } };
@@ -52,12 +52,22 @@ describe('an evaluation with gates and shifts', () => {
     ]);
   });
 
-  it('gives no event that is later than the last row', () => {
+  it('prints a fix far from the checkpoint also where it is in the last row', () => {
+    const [lon, lat] = degreesOf(0, 5);
+    const checkpoints = [{ id: 'gate', place: { lon, lat } }];
+    const accessEvents = [pass('Ada', '08:00:30', 'in')];
+    const rows = [rowOf('Ada', '08:00:00', 50), rowOf('Ada', '08:00:32', 150)];
+    expect(evaluate({ checkpoints, accessEvents }, rows)).toEqual([
+      { t: timeOf('08:00:32'), event: 'exception', kind: 'abnormalPosition', tag: 'Ada', of: timeOf('08:00:30') },
+    ]);
+  });
+
+  it('applies no event later than the last row', () => {
     const accessEvents = [pass('Ada', '08:10:00', 'in')];
     expect(evaluate({ accessEvents }, [rowOf('Ada', '08:00:00', 50), rowOf('Ada', '08:09:00', 50)])).toEqual([]);
   });
 
-  it('prints what stands, where rows come late', () => {
+  it('prints the final state where rows are late', () => {
     const site = {
       groundAreaId: 'yard',
       accessEvents: [pass('Ada', '08:00:00', 'in')],
@@ -75,7 +85,7 @@ describe('an evaluation with gates and shifts', () => {
     expect(states).toEqual(['notPresent', 'appeared']);
   });
 
-  it('without any of it says nothing of it', () => {
+  it('prints nothing of them without their configuration', () => {
     const rows = [rowOf('Ada', '08:00:00', 5), rowOf('Ada', '09:00:00', 5)];
     expect(evaluate({}, rows).map(({ event }) => event)).toEqual(['enter', 'unknown', 'enter']);
   });

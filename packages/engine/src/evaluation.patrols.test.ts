@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 
 import { Evaluation } from './evaluation.ts';
 
-/** A time of the site's day. */
+/** A time of day at the site. */
 function at(clock: string): number {
   return Date.parse(`2025-11-19T${clock}Z`);
 }
 
-/** Rounds and ends of visits that are printed of rows: when, who, x metres east. */
+/** Rounds and visit ends that are printed for rows: when, who, x metres east. */
 function printed(rows: readonly [clock: string, tag: string, x: number][], parts: PatrolParts = {}): string[] {
   const evaluation = new Evaluation({ timeZone: 'UTC', origin: [...siteOrigin], areas: [], ...patrolSite(parts) });
   for (const [clock, tag, x] of rows) {
     const [lon, lat] = degreesOf(x, 0);
-    evaluation.take({ tag, t: at(clock), lon, lat });
+    evaluation.add({ tag, t: at(clock), lon, lat });
   }
   return evaluation.events().flatMap((event) => {
     const clock = new Date(event.t).toISOString().slice(11, 19);
@@ -24,7 +24,7 @@ function printed(rows: readonly [clock: string, tag: string, x: number][], parts
 }
 
 describe('a run over a recording with patrols', () => {
-  it('prints of what rows out of order correct what stands: each round once, and each end of a visit', () => {
+  it('prints the corrected results for rows out of order: each round once, and each end of a visit', () => {
     const rows: [string, string, number][] = [
       ['08:20:00', 'Bea', 500],
       ['08:50:00', 'Ada', 0],
@@ -38,7 +38,7 @@ describe('a run over a recording with patrols', () => {
     ]);
   });
 
-  it('prints no result of a round that rows out of order have opened again', () => {
+  it('prints no result of a round that rows out of order have reopened', () => {
     const rows: [string, string, number][] = [
       ['08:20:00', 'Bea', 500],
       ['08:29:00', 'Ada', 0],

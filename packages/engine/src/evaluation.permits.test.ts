@@ -6,7 +6,7 @@ import { type EvaluatedPermit, type EvaluatedSite, Evaluation } from './evaluati
 
 type Row = [clock: string, tag: string, x: number];
 
-/** Evaluates a site with one permit from 08:00:00 on, and tells its events a line each. */
+/** Evaluates a site with one permit from 08:00:00 on, and returns its events, one a line. */
 function evaluate(permit: Partial<EvaluatedPermit>, rows: readonly Row[], site: Partial<EvaluatedSite> = {}): string[] {
   const steps = [{ t: timeOf('08:00:00'), step: 'start' as const }];
   const roster = { workers: ['Wim'], guardians: [], maxPeople: null };
@@ -15,7 +15,7 @@ function evaluate(permit: Partial<EvaluatedPermit>, rows: readonly Row[], site: 
   const evaluation = new Evaluation({ timeZone: 'Europe/Zurich', areas: [], permits, ...site });
   for (const [clock, tag, x] of rows) {
     const [lon, lat] = degreesOf(x, 5);
-    evaluation.take({ tag, t: timeOf(clock), lon, lat, kind: 'person' });
+    evaluation.add({ tag, t: timeOf(clock), lon, lat, kind: 'person' });
   }
   return evaluation.events().map((event) => {
     const clock = new Date(event.t + 3_600_000).toISOString().slice(11, 19);
@@ -28,7 +28,7 @@ function evaluate(permit: Partial<EvaluatedPermit>, rows: readonly Row[], site: 
 const at = (clock: string, step: 'start' | 'pause' | 'resume' | 'end') => ({ t: timeOf(clock), step });
 
 describe('an evaluation of permits', () => {
-  it('prints presence in the temporary area and its alarms as those of any area', () => {
+  it('prints presence in the temporary area and its alarms like those of any area', () => {
     const rows: Row[] = [
       ['08:00:05', 'Gil', 5],
       ['08:00:10', 'Sue', 5],
@@ -48,7 +48,7 @@ describe('an evaluation of permits', () => {
     ]);
   });
 
-  it('has the area from start or resume to pause or end, each time anew, and clears its alarms with it', () => {
+  it('has a new area from each start or resume to pause or end, and clears its alarms with it', () => {
     const steps = [at('08:00:00', 'start'), at('08:01:00', 'pause'), at('08:02:00', 'resume'), at('08:03:00', 'end')];
     const rows: Row[] = [
       ['07:59:50', 'Sue', 5],
@@ -57,7 +57,7 @@ describe('an evaluation of permits', () => {
       ['08:02:30', 'Sue', 5],
       ['08:03:30', 'Sue', 5],
     ];
-    // Written in any order.
+    // In any order.
     expect(evaluate({ steps: steps.toReversed() }, rows)).toEqual([
       '08:00:10 enter permit:p1 Sue',
       '08:00:15 raise boundaryCrossing permit:p1 Sue 1',
@@ -68,7 +68,7 @@ describe('an evaluation of permits', () => {
     ]);
   });
 
-  it('takes steps before the positions of their time, and none after the last row', () => {
+  it('applies steps before the positions of their time, and none after the last row', () => {
     const rows: Row[] = [
       ['08:00:00', 'Sue', 5],
       ['08:00:10', 'Sue', 5],
@@ -82,7 +82,7 @@ describe('an evaluation of permits', () => {
     );
   });
 
-  it('takes a start in progress for none, and a pause and a resumption at one time for both', () => {
+  it('ignores a start in progress, and applies both a pause and a resumption at one time', () => {
     const rows: Row[] = [
       ['08:00:10', 'Wim', 5],
       ['08:00:40', 'Wim', 5],
@@ -93,7 +93,7 @@ describe('an evaluation of permits', () => {
     expect(evaluate({ steps }, rows)).toEqual(['08:00:10 enter permit:p1 Wim', '08:00:40 enter permit:p1 Wim']);
   });
 
-  it('prints overdue at the end and each ten minutes after, and no notice of missing workers', () => {
+  it('prints overdue at the end and every ten minutes after, and no notice of missing workers', () => {
     const rows: Row[] = [
       ['08:00:10', 'Sue', -5],
       ['08:30:00', 'Sue', -5],
@@ -105,7 +105,7 @@ describe('an evaluation of permits', () => {
     ]);
   });
 
-  it('takes times in either way of writing, and names one that is none', () => {
+  it('accepts both time formats, and names an invalid time', () => {
     const rows: Row[] = [['08:10:00', 'Wim', 5]];
     const iso = { endAt: '2025-11-19T07:05:00Z', steps: [{ t: '2025-11-19T08:00:00+01:00', step: 'start' as const }] };
     expect(evaluate(iso, rows)).toEqual(['08:05:00 overdue p1', '08:10:00 enter permit:p1 Wim']);
@@ -113,7 +113,7 @@ describe('an evaluation of permits', () => {
     expect(() => evaluate({ steps: [{ t: 'now', step: 'start' }] }, rows)).toThrow('t now is no time');
   });
 
-  it('knows workers and guardians by their tags, whoever carries them', () => {
+  it('identifies workers and guardians by their tags, whoever carries them', () => {
     const subjects = [
       { tag: 'card-1', kind: 'person', id: 'wim', boundTo: timeOf('08:00:20') },
       { tag: 'card-1', kind: 'person', id: 'wes', boundFrom: timeOf('08:00:20') },
@@ -132,7 +132,7 @@ describe('an evaluation of permits', () => {
     expect(events.filter((line) => line.includes('raise'))).toEqual([]);
   });
 
-  it('begins the site with the first row or step, whichever is earlier, unless it says when', () => {
+  it('begins the site with the first row or step, whichever is earlier, unless a start is given', () => {
     const areas = [
       { id: 'gate', regions: [rectangleOf(50, 0, 60, 10)], alarms: { understaffing: { on: true, min: 1 } } },
     ];
@@ -141,7 +141,7 @@ describe('an evaluation of permits', () => {
     const missing = (clock: string): string => `${clock} raise understaffing gate gate 1`;
     expect(evaluate({}, rows, { areas })).toEqual([missing('08:00:00'), enter]);
     expect(evaluate({ steps: [at('08:00:40', 'start')] }, rows, { areas })).toEqual([missing('08:00:30')]);
-    // A step before the start of the site is in force from that on.
+    // A step before the start of the site is in force from the start.
     const start = timeOf('08:00:20');
     const late: Row[] = [['08:01:19', 'Wim', 5], ...rows, ['08:01:20', 'Wim', 5]];
     expect(evaluate({ guardians: ['Gil'] }, late.slice(1), { areas, start })).toEqual([

@@ -16,12 +16,12 @@ function rowOf(tag: string, clock: string, x: number, kind: 'person' | 'vehicle'
 
 function evaluate(site: Partial<EvaluatedSite>, rows: readonly ReturnType<typeof rowOf>[]) {
   const evaluation = new Evaluation({ timeZone: 'Europe/Zurich', areas: [yard], ...site });
-  for (const row of rows) evaluation.take(row);
+  for (const row of rows) evaluation.add(row);
   return evaluation.events().map(({ t, ...event }) => ({ at: (t - timeOf('08:00:00')) / 1000, ...event }));
 }
 
 describe('an evaluation', () => {
-  it("takes SITE.json: the building's alarms, areas with their types, subjects", () => {
+  it("reads SITE.json: the building's alarms, areas with their types, subjects", () => {
     const site: EvaluatedSite = {
       timeZone: 'Europe/Zurich',
       alarms: { oneKeyHelp: { on: false } },
@@ -46,9 +46,9 @@ describe('an evaluation', () => {
     ]);
   });
 
-  it('takes patrols, and prints visits, their ends and what became of rounds', () => {
+  it('reads patrols, and prints visits, their ends and the results of rounds', () => {
     const [lon, lat] = degreesOf(20, 5);
-    // As they come from JSON, without the fields that are left out.
+    // As parsed from JSON, without absent fields.
     const point = JSON.parse(
       JSON.stringify({ id: 'gate', sensing: 'fence', place: { lon, lat }, distance: 5, mustVisit: true }),
     );
@@ -68,7 +68,7 @@ describe('an evaluation', () => {
     ]);
   });
 
-  it('makes a tag without an entry a subject of its own, of the kind that its row says', () => {
+  it('makes a tag without an entry its own subject, of the kind in its row', () => {
     const overcrowding = { on: true, max: 1, who: { include: ['Ada', 'truck'] } };
     const areas = [{ ...yard, alarms: { boundaryCrossing: { on: true }, overcrowding } }];
     const events = evaluate({ areas }, [rowOf('Ada', '08:00:00', 5), rowOf('truck', '08:00:01', 5, 'vehicle')]);
@@ -79,10 +79,10 @@ describe('an evaluation', () => {
     ).toEqual(['enter Ada', 'boundaryCrossing Ada', 'enter truck', 'overcrowding yard']);
   });
 
-  it('lets a region without a floor hold on all, and takes a ring that is closed', () => {
+  it('applies a region without a floor to all floors, and accepts a closed ring', () => {
     const { points } = rectangleOf(0, 0, 10, 10);
     const [first = [0, 0]] = points;
-    // As it comes from JSON, without the field.
+    // As parsed from JSON, without the field.
     const region = { shape: 'polygon', points: [...points, first] } as unknown as PolygonRegion;
     const site = { timeZone: 'Europe/Zurich', areas: [{ id: 'yard', regions: [region] }] };
     const rows = [rowOf('Ada', '08:00:00', 5), { ...rowOf('Ada', '08:00:10', 5), floor: 2 }];
@@ -90,7 +90,7 @@ describe('an evaluation', () => {
     expect(compareEvaluation(site, rows).differences).toEqual([]);
   });
 
-  it('takes a place within 1e-6 degrees of 0/0 for none, and what else its row says for said', () => {
+  it('treats coordinates within 1e-6 degrees of 0/0 as absent, and keeps the rest of the row', () => {
     const nowhere = { lon: 1e-6, lat: -1e-6 };
     const rows = [
       rowOf('Ada', '08:00:00', 5),
@@ -106,7 +106,7 @@ describe('an evaluation', () => {
       [3, 'raise', 'oneKeyHelp'],
     ]);
     expect(compareEvaluation({ timeZone: 'Europe/Zurich', ...site }, rows).differences).toEqual([]);
-    // A place on the equator is one.
+    // A place on the equator is valid.
     const far = { ...rowOf('Bea', '08:00:00', 5), lon: 0, lat: 2e-6 };
     const island = {
       ...yard,
@@ -120,7 +120,7 @@ describe('an evaluation', () => {
     expect(evaluate({}, rows)).toEqual([{ at: 0, event: 'enter', areaId: 'yard', tag: 'Ada' }]);
   });
 
-  it('lets the site begin at `start`, in either way of writing', () => {
+  it('begins the site at `start`, in both time formats', () => {
     const windows = [{ weekdays: [3], start: '07:00', end: '08:30' }];
     const areas = [{ ...yard, alarms: { boundaryCrossing: { on: true, windows } } }];
     for (const start of ['2025-11-19T07:30:00+01:00', timeOf('07:30:00')]) {
@@ -175,7 +175,7 @@ describe('an evaluation', () => {
     ]);
   });
 
-  it('gives events in order of time, then as they arose, also where rows come late or delayed', () => {
+  it('returns events in order of time, then of occurrence, also where rows are late or delayed', () => {
     const rows = [
       rowOf('Ada', '08:00:00', 5),
       rowOf('Bea', '08:10:00', 5),

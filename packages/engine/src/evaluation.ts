@@ -1,6 +1,7 @@
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { isNoFix, type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import { nearMs } from './access/exceptions.ts';
 import { createEngine } from './createEngine.ts';
 import type { Engine } from './engine.ts';
 import { accessOf, type EvaluatedAccess, idsOfTag, passInputs, timeOf } from './evaluatedAccess.ts';
@@ -16,7 +17,7 @@ import type {
 } from './input.ts';
 import type { RoundOutcome } from './state/roundResult.ts';
 
-/** What becomes of a permit, at an instant: epoch ms or ISO-8601. */
+/** A step of a permit, at an instant: epoch ms or ISO-8601. */
 export interface EvaluatedStep {
   t: number | string;
   /** In progress from start or resume to pause or end. */
@@ -25,9 +26,9 @@ export interface EvaluatedStep {
 
 /** A permit in `SITE.json` (work.md, "Hazardous work"). */
 export interface EvaluatedPermit extends Pick<PermitConfig, 'id' | 'regions'> {
-  /** Of work; the fence is the same for all. */
+  /** Kind of work; the fence is the same for all. */
   type?: string;
-  /** Tags: whoever carries them. */
+  /** Tags, whoever carries them. */
   workers: readonly string[];
   guardians: readonly string[];
   maxPeople: number | null;
@@ -43,7 +44,7 @@ export interface EvaluatedSite extends EvaluatedAccess {
   start?: number | string;
   /** Degrees; absent = the middle of the first area. */
   origin?: [number, number];
-  /** The building's. */
+  /** Settings of the building. */
   alarms?: AlarmSettings;
   areas: AreaConfig[];
   areaTypes?: AreaTypeConfig[];
@@ -72,22 +73,24 @@ export type EvaluatedEvent =
   | { t: number; event: 'exception'; kind: ExceptionKind; tag: string; of: number }
   | { t: number; event: 'attendance'; shiftId: string; tag: string; state: AttendanceState };
 
-/** Runs a recording through the engine: each row received at its own time, no lateness. */
+/** Runs a recording through the engine: each row is received at its own time, without lateness. */
 export class Evaluation {
   readonly #engine: Engine;
   readonly #site: EvaluatedSite;
   readonly #events: EvaluatedEvent[] = [];
-  /** Steps of permits, and from the first row on events of checkpoints; in order of time. */
+  /** Steps of permits, and from the first row on checkpoint events, in order of time. */
   #inputs: readonly Input[];
   #given = 0;
   #hasBegun = false;
-  /** Newest results of rounds, ends of visits, exceptions and attendance. */
+  /** Of all inputs, epoch ms. */
+  #newestT = Number.NEGATIVE_INFINITY;
+  /** Newest results of rounds, visit ends, exceptions and attendance. */
   readonly #standing = new Map<string, EvaluatedEvent>();
   readonly #corrected = new Set<EvaluatedEvent>();
   /** Starts of the windows of printed rounds, epoch ms. */
   readonly #windows = new Map<EvaluatedEvent, number>();
 
-  /** @throws RangeError when the time zone, a region or a time is none. */
+  /** @throws RangeError for an invalid time zone, region or time. */
   constructor(site: EvaluatedSite) {
     this.#engine = createEngine(configOf(site));
     this.#site = site;
@@ -95,8 +98,11 @@ export class Evaluation {
     if (site.start !== undefined) this.#apply({ kind: 'tick', receivedAt: timeOf('start', site.start) });
   }
 
-  /** Rows in the order of the file. Steps of permits, then events of checkpoints, come before the first row of their time or later. */
-  take(row: Position): void {
+  /**
+   * Rows in the order of the file. Steps of permits, then checkpoint events, are applied before the first row of their
+   * time or later.
+   */
+  add(row: Position): void {
     if (!this.#hasBegun) this.#begin(row.t);
     while (this.#given < this.#inputs.length && this.#inputs[this.#given].receivedAt <= row.t) {
       this.#apply(this.#inputs[this.#given++]);
@@ -104,7 +110,7 @@ export class Evaluation {
     this.#apply({ kind: 'positions', receivedAt: row.t, batch: toPositionBatch([withFix(row)]) });
   }
 
-  /** An event of a checkpoint does not begin the site: an earlier one is known when it begins. */
+  /** A checkpoint event does not begin the site: an earlier one is applied when the site begins. */
   #begin(rowT: number): void {
     this.#hasBegun = true;
     const { start } = this.#site;
@@ -113,7 +119,7 @@ export class Evaluation {
     this.#inputs = inputs.toSorted((a, b) => a.receivedAt - b.receivedAt);
   }
 
-  /** In order of time, then as they arose; of what rows out of order corrected, what stands. */
+  /** Events in order of time, then of occurrence; where rows out of order corrected an event, only the last version. */
   events(): EvaluatedEvent[] {
     const open = new Map(
       this.#engine.rounds().flatMap(({ routeId, state, from }) => (state === 'open' ? [[routeId, from] as const] : [])),
@@ -121,32 +127,45 @@ export class Evaluation {
     const stands = (event: EvaluatedEvent): boolean => {
       if (this.#corrected.has(event)) return false;
       if (event.event !== 'round') return true;
-      // A result of a round that is open again, or not open yet, was taken back.
+      // The result of a round that is open again, or not open yet, is withdrawn.
       return (
         (this.#windows.get(event) ?? Number.NEGATIVE_INFINITY) < (open.get(event.routeId) ?? Number.POSITIVE_INFINITY)
       );
     };
+    this.#finish();
     return this.#events.filter(stands).toSorted((a, b) => a.t - b.t);
   }
 
-  #apply(input: Input): void {
-    for (const event of this.#engine.apply(input)) {
-      const printed = evaluatedEvent(event);
-      const key = keyOf(event);
-      const before = key === null ? undefined : this.#standing.get(key);
-      // An exception that has only ended stays as it is.
-      if (before !== undefined && event.kind === 'exception' && before.t === printed?.t) continue;
-      if (before !== undefined) this.#corrected.add(before);
-      if (key !== null) this.#standing.delete(key);
-      if (printed === null) continue;
-      this.#events.push(printed);
-      if (key !== null) this.#standing.set(key, printed);
-      if (event.kind === 'round') this.#windows.set(printed, event.result.from);
+  /** A fix contradicts a checkpoint event at its own time, but the engine compares them a little later. */
+  #finish(): void {
+    const last = this.#newestT;
+    if (!Number.isFinite(last)) return;
+    for (const event of this.#engine.apply({ kind: 'tick', receivedAt: last + nearMs })) {
+      if (event.kind === 'exception' && event.what === 'abnormalPosition' && event.t <= last) this.#print(event);
     }
+  }
+
+  #apply(input: Input): void {
+    this.#newestT = Math.max(this.#newestT, input.receivedAt);
+    for (const event of this.#engine.apply(input)) this.#print(event);
+  }
+
+  #print(event: EngineEvent): void {
+    const printed = evaluatedEvent(event);
+    const key = keyOf(event);
+    const before = key === null ? undefined : this.#standing.get(key);
+    // An exception that has only ended keeps its text.
+    if (before !== undefined && event.kind === 'exception' && before.t === printed?.t) return;
+    if (before !== undefined) this.#corrected.add(before);
+    if (key !== null) this.#standing.delete(key);
+    if (printed === null) return;
+    this.#events.push(printed);
+    if (key !== null) this.#standing.set(key, printed);
+    if (event.kind === 'round') this.#windows.set(printed, event.result.from);
   }
 }
 
-/** What takes the place of an earlier event with the same text; null = nothing does. */
+/** Key by which an event replaces an earlier one; null = it replaces none. */
 function keyOf(event: EngineEvent): string | null {
   switch (event.kind) {
     case 'round':
@@ -162,7 +181,7 @@ function keyOf(event: EngineEvent): string | null {
   }
 }
 
-/** An event as it is printed; null for those that only a server needs. */
+/** An event as printed; null for events that only a server needs. */
 export function evaluatedEvent(event: EngineEvent): EvaluatedEvent | null {
   if (event.kind === 'enter' || event.kind === 'exit' || event.kind === 'unknown') {
     return { t: event.t, event: event.kind, areaId: event.areaId, tag: event.tag };
@@ -184,7 +203,7 @@ function evaluatedPatrol(event: PatrolEvent): EvaluatedEvent | null {
   return { t, event: event.kind, routeId, round, pointId: event.pointId, tag: event.tag };
 }
 
-/** An exception that never was one is not printed. */
+/** A withdrawn exception is not printed. */
 function evaluatedAccess(event: Exclude<AccessOutcome, WorkdayEvent>): EvaluatedEvent | null {
   const tag = event.tag ?? event.subjectId;
   if (event.kind === 'attendance') {
@@ -193,7 +212,7 @@ function evaluatedAccess(event: Exclude<AccessOutcome, WorkdayEvent>): Evaluated
   return event.isVoid ? null : { t: event.since, event: 'exception', kind: event.what, tag, of: event.of };
 }
 
-/** A row without a fix has no place (wire.md, "positions in"). */
+/** A row without a fix has no coordinates (wire.md, "positions in"). */
 function withFix(row: Position): Position {
   const { lon = Number.NaN, lat = Number.NaN, ...telemetry } = row;
   return isNoFix(lon, lat) ? telemetry : row;

@@ -14,10 +14,13 @@ export interface PresenceEvent {
   subjectId: string;
 }
 
-/** A position farther from the tag's newest fix than its carrier can have gone: stored, marked, and no fix (alarms.md). */
+/**
+ * A position farther from the tag's newest fix than its carrier can have moved: stored, marked, and not a fix
+ * (alarms.md).
+ */
 export interface OutlierEvent {
   kind: 'outlier';
-  /** With `tag` the identity of the position. */
+  /** With `tag`, the identity of the position. */
   t: number;
   tag: string;
 }
@@ -51,7 +54,7 @@ export interface AlarmState {
   tag: string | null;
   /** Of the first raise; a reopened alarm keeps it. */
   raisedAt: number;
-  /** Of the newest raise: later than `raisedAt` once the alarm was reopened. */
+  /** Of the newest raise: later than `raisedAt` if the alarm was reopened. */
   lastRaisedAt: number;
   clearedAt: number | null;
   acknowledgedAt: number | null;
@@ -73,13 +76,13 @@ export interface AlarmState {
   /** Account id. */
   shelvedBy: string | null;
   shelveReason: string | null;
-  /** By design, while something else makes it meaningless. */
+  /** Suppressed by design, while another state makes it meaningless. */
   suppressed: boolean;
-  /** Its rule is out of service here. */
+  /** Its rule is out of service in this area. */
   outOfService: boolean;
-  /** Steps of the escalation that it has gone up since it was raised last. */
+  /** Escalation steps since the last raise. */
   escalationStep: number;
-  /** Whom the last of them called. */
+  /** Recipients of the last step. */
   escalatedTo: EscalationTarget | null;
   lon: number | null;
   lat: number | null;
@@ -99,14 +102,14 @@ export interface AlarmEvent {
     | 'evidence'
     /** Of a group that has grown. */
     | 'level'
-    /** Silent from now on, whatever becomes of it; and sounding again. */
+    /** Silent from now on, whatever its state; and sounding again. */
     | 'shelve'
     | 'unshelve'
     | 'suppress'
     | 'unsuppress'
     | 'outOfService'
     | 'inService'
-    /** Nobody has handled it: on to the next. */
+    /** Unhandled: escalated to the next recipient. */
     | 'escalate';
   /** The due time of the change, epoch ms. */
   t: number;
@@ -123,10 +126,10 @@ export interface EvacuationEvent {
 /** A visit that counts for a round, and its end. */
 export interface VisitEvent {
   kind: 'visit' | 'leave';
-  /** From when it counts; when it ended. */
+  /** Start of the time that counts; end of the visit. */
   t: number;
   routeId: string;
-  /** `YYYY-MM-DD#n`; of a leave the latest one for which the visit counted. */
+  /** `YYYY-MM-DD#n`; for a leave, the latest round for which the visit counted. */
   round: string;
   pointId: string;
   tag: string;
@@ -135,7 +138,7 @@ export interface VisitEvent {
   since: number;
 }
 
-/** What became of a round. */
+/** The result of a round. */
 export interface RoundEvent {
   kind: 'round';
   t: number;
@@ -157,7 +160,7 @@ export interface RoundUnvisitedEvent {
 
 export type PatrolEvent = VisitEvent | RoundEvent | RoundUnvisitedEvent;
 
-/** Of a permit in progress: work goes on past its end, or none of its workers was inside for ten minutes. */
+/** Of a permit in progress: work continues past its end, or none of its workers was inside for ten minutes. */
 export interface PermitEvent {
   kind: 'permit';
   what: 'overdue' | 'noWorker';
@@ -165,37 +168,40 @@ export interface PermitEvent {
   permitId: string;
 }
 
-/** What entry and exit contradict (specification §4). */
+/**
+ * An exception of entry and exit has started, has ended, or is withdrawn. Kind, subject, tag, `of` and checkpoint are
+ * its identity; emitted again whenever any of it changes.
+ */
 export type ExceptionKind = 'noRealTimeData' | 'noSwipeRecord' | 'abnormalPosition' | 'notLeft';
 
 /**
- * An exception of entry and exit has arisen, has ended, or turns out to be none. Kind, subject, tag, `of` and checkpoint are
- * its identity; told again whenever something of it has changed.
+ * An exception of entry and exit has started, has ended, or is withdrawn. Kind, subject, tag, `of` and checkpoint are
+ * its identity; emitted again whenever any of it changes.
  */
 export interface ExceptionEvent {
   kind: 'exception';
-  /** Of the newest change: `since`, `closedAt`, or when it turned out to be none. */
+  /** Time of the newest change: `since`, `closedAt`, or the withdrawal. */
   t: number;
   what: ExceptionKind;
   subjectId: string;
-  /** Null = nobody said one. */
+  /** Null = no event had one. */
   tag: string | null;
-  /** When the event or enter was that it is about, or the end of the shift; epoch ms, as the others. */
+  /** Time of the event or enter, or the end of the shift; epoch ms. */
   of: number;
   checkpoint: string | null;
   shiftId: string | null;
-  /** From when it is certain. */
+  /** Time from which it is certain. */
   since: number;
-  /** Null = it lasts. */
+  /** Null = still open. */
   closedAt: number | null;
-  /** A late position or event shows that there never was one. */
+  /** A late position or event shows that it was never one. */
   isVoid: boolean;
 }
 
-/** Where somebody was at an instant of his shift (specification §4, "attendance position"). */
+/** State of a subject at an instant of the shift (specification §4, "attendance position"). */
 export type AttendanceState = 'appeared' | 'wrongPosition' | 'notPresent' | 'zoneNotConfigured' | 'invalidRegion';
 
-/** Each five minutes of a shift. */
+/** Every five minutes of a shift. */
 export interface AttendanceEvent {
   kind: 'attendance';
   t: number;
@@ -208,11 +214,11 @@ export interface AttendanceEvent {
   from: number;
   to: number;
   state: AttendanceState;
-  /** A late position shows that it was another than was emitted before. */
+  /** A late position shows that it differs from what was emitted before. */
   corrects: boolean;
 }
 
-/** A shift on a day as it went. Emitted at its end, and again when something of it has changed. */
+/** The summary of a shift on a day. Emitted at its end, and again when any of it changes. */
 export interface WorkdayEvent {
   kind: 'workday';
   t: number;
@@ -223,11 +229,11 @@ export interface WorkdayEvent {
   /** Of the shift on that day, epoch ms, as the others. */
   from: number;
   to: number;
-  /** By events of checkpoints, else by presence in the ground area; null = never. */
+  /** By checkpoint events, else by presence in the ground area; null = never. */
   firstIn: number | null;
-  /** Null = never, or still there. */
+  /** Null = never, or still inside. */
   lastOut: number | null;
-  /** Within the time that belongs to the shift. */
+  /** Within the time span that belongs to the shift. */
   onSiteMs: number;
   zoneMs: number;
 }

@@ -2,7 +2,7 @@ import type { AlarmRule, AlarmSettings, CameraAlarm } from '@muster/model/alarm/
 import type { CircleRegion, Region } from '@muster/model/area/region.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-/** An area as the engine knows it; the fields of `/pod/area` in wire.md, with its id. */
+/** An area as the engine reads it: the fields of `/pod/area` in wire.md, with its id. */
 export interface AreaConfig {
   id: string;
   typeId?: string | null;
@@ -46,7 +46,7 @@ export interface SubjectConfig {
   departId?: string;
   jobId?: string;
   qualifications?: readonly Qualification[];
-  /** Epoch ms of the binding; absent = since ever. */
+  /** Epoch ms of the binding; absent = from the beginning. */
   boundFrom?: number;
   /** Epoch ms at which the binding ended; absent = still bound. */
   boundTo?: number;
@@ -127,11 +127,11 @@ export interface PermitConfig {
 /** A gate. */
 export interface CheckpointConfig {
   id: string;
-  /** Degrees; null = nobody is found far from it. */
+  /** Degrees; null = no fix is far from it. */
   place: { lon: number; lat: number } | null;
 }
 
-/** The days on which a shift is worked: of each cycle of so many days, those of the list, the first of it being 0. */
+/** The days of a shift: the listed days of each cycle, of which 0 is the first. */
 export interface ShiftDays {
   /** A day on which a cycle begins, `YYYY-MM-DD`; there is no shift before it. */
   from: string;
@@ -141,33 +141,36 @@ export interface ShiftDays {
   on: readonly number[];
 }
 
-/** When and where somebody works. Times are `HH:mm` in the site's zone; an end at or before the start is on the next day. */
+/**
+ * Times and areas of a subject's work. Times are `HH:mm` in the site's zone; an end at or before the start is on the
+ * next day.
+ */
 export interface ShiftConfig {
   id: string;
-  /** Who works it, by the id of the subject. */
+  /** Ids of the subjects who work it. */
   subjectId: string;
-  /** The tag that its events name; absent = none. */
+  /** The tag in its events; absent = none. */
   tag?: string;
   start: string;
   end: string;
-  /** Areas in which the work is. */
+  /** Areas of the work. */
   zoneIds: readonly string[];
   /** Absent = every day. */
   days?: ShiftDays;
 }
 
-/** What entry and exit, and attendance, are judged by (work.md, "Entry and exit", "Attendance and reports"). */
+/** Configuration of entry, exit and attendance (work.md, "Entry and exit", "Attendance and reports"). */
 export interface AccessConfig {
-  /** The area that is the site; null = nobody is ever on site. */
+  /** The area that is the site; null = no subject is ever on site. */
   groundAreaId: string | null;
   /** Whether everybody passes a checkpoint: then an enter without an event is an exception. */
   hasGates: boolean;
   checkpoints: readonly CheckpointConfig[];
-  /** An id may stand at several subjects, and once at each. */
+  /** An id may occur at several subjects, and once at each. */
   shifts: readonly ShiftConfig[];
 }
 
-/** Everything that the engine knows of a site besides positions. */
+/** The configuration of a site. */
 export interface SiteConfig {
   /** IANA name, for alarm windows. */
   timeZone: string;
@@ -181,11 +184,11 @@ export interface SiteConfig {
   areaTypes?: readonly AreaTypeConfig[];
   subjects?: readonly SubjectConfig[];
   patrols?: PatrolsConfig;
-  /** Those in progress. */
+  /** Permits in progress. */
   permits?: readonly PermitConfig[];
   /** Absent = neither exceptions nor attendance. */
   access?: AccessConfig;
-  /** True in `evaluate`: a tag without an entry is a subject of its own, of the row's kind. */
+  /** True in `evaluate`: a tag without an entry is its own subject, of the row's kind. */
   openSubjects?: boolean;
 }
 
@@ -196,7 +199,7 @@ export interface ConfigChange {
   site?: Partial<Pick<SiteConfig, 'timeZone' | 'origin' | 'latenessMs' | 'alarms' | 'openSubjects'>>;
   areas?: { put?: readonly AreaConfig[]; remove?: readonly string[] };
   areaTypes?: { put?: readonly AreaTypeConfig[]; remove?: readonly string[] };
-  /** `remove` by tag: every binding of it. */
+  /** `remove` by tag removes every binding of it. */
   subjects?: { put?: readonly SubjectConfig[]; remove?: readonly string[] };
   /** Replaces all of them. */
   patrols?: PatrolsConfig;
@@ -206,7 +209,7 @@ export interface ConfigChange {
   access?: AccessConfig;
 }
 
-/** Whom an evacuation concerns that is not of one area: several areas, a circle around an accident, or all of the site. */
+/** Scope of an evacuation that is not of one area: several areas, a circle around an accident, or the whole site. */
 export type EvacuationScope =
   | { kind: 'areas'; areaIds: readonly string[] }
   | { kind: 'circle'; region: CircleRegion }
@@ -232,47 +235,49 @@ export type Command =
       areaId: string;
       /** Absent = the area. */
       scope?: EvacuationScope;
-      /** Id of the muster that its result names. */
+      /** Id of the muster, repeated in its result. */
       musterId?: string;
-      /** What its alarm is called where there is no area. */
+      /** Name of its alarm where there is no area. */
       name?: string;
       /** A test raises no alarm. */
       isTest?: boolean;
       /** Ids of the areas in which people are safe. */
       safeIslands: readonly string[];
-      /** 0 to 1; absent = the setting's. */
+      /** 0 to 1; absent = the value of the setting. */
       arrivalRate?: number;
       isDrill: boolean;
-      /** In words. */
+      /** Free text. */
       cause?: string;
       accountId: string;
     }
   | { kind: 'endEvacuation'; areaId: string; accountId: string };
 
-/** What a camera has seen. */
+/** A detection by a camera. */
 export interface CameraPulse {
   /** Serial number. */
   camera: string;
   kind: CameraAlarm;
   /** Epoch ms. */
   t: number;
-  /** Where its picture is kept, if it sent one. */
+  /** Path of its picture, if it sent one. */
   image?: string;
 }
 
-/** Somebody passed a checkpoint. With checkpoint, subject and direction `t` is its identity: what is said twice counts once. */
+/**
+ * A subject passed a checkpoint. Checkpoint, subject, direction and `t` are its identity: a repeated event counts once.
+ */
 export interface AccessPass {
   checkpoint: string;
   /** Epoch ms. */
   t: number;
-  /** Whose card it was; absent = by `subjectId` alone. */
+  /** Tag of the card; absent = by `subjectId` alone. */
   tag?: string;
-  /** Absent = whoever carries the tag at `t`. */
+  /** Absent = the carrier of the tag at `t`. */
   subjectId?: string;
   direction: 'in' | 'out';
 }
 
-/** What the engine is given, in log order. `receivedAt` in epoch ms; the engine has no other clock. */
+/** An input of the engine, in log order. `receivedAt` in epoch ms; the engine has no other clock. */
 export type Input =
   | { kind: 'positions'; receivedAt: number; batch: PositionBatch }
   | { kind: 'config'; receivedAt: number; change: ConfigChange }
@@ -280,7 +285,7 @@ export type Input =
   | { kind: 'camera'; receivedAt: number; pulse: CameraPulse }
   | { kind: 'access'; receivedAt: number; passes: readonly AccessPass[] }
   | { kind: 'tick'; receivedAt: number }
-  /** The server's clock was moved by so many milliseconds, whole seconds; `receivedAt` is by the clock before. */
+  /** The server's clock was moved by this many milliseconds, whole seconds; `receivedAt` is by the clock before. */
   | { kind: 'clock'; receivedAt: number; difference: number };
 
 export type RuleKey = Exclude<AlarmRule, 'heartRate'> | 'heartRate.high' | 'heartRate.low';

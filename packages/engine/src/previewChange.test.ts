@@ -15,15 +15,15 @@ const subjects: SubjectConfig[] = [
   { tag: 'Truck', kind: 'vehicle', id: 'id Truck' },
 ];
 
-/** Ada and Ben stand in the yard since 08:00, Cleo and the truck beside it; Dan was last heard of at 07:50. */
+/** Ada and Ben are in the yard since 08:00, Cleo and the truck beside it; Dan sent last at 07:50. */
 function morning(alarms: AlarmSettings = {}, presence: Partial<AreaConfig> = {}): Story {
   const story = scenario({ areas: [yard(alarms, presence)], subjects, openSubjects: false });
-  story.at('07:50:00').person('Dan').stands(6, 6);
+  story.at('07:50:00').person('Dan').sends(6, 6);
   for (const clock of ['08:00:00', '08:02:00', '08:04:00']) {
-    story.at(clock).person('Ada').stands(5, 5);
-    story.at(clock).person('Ben').stands(6, 5);
-    story.at(clock).person('Cleo').stands(15, 5);
-    story.at(clock).vehicle('Truck').stands(25, 5, { speed: 10 });
+    story.at(clock).person('Ada').sends(5, 5);
+    story.at(clock).person('Ben').sends(6, 5);
+    story.at(clock).person('Cleo').sends(15, 5);
+    story.at(clock).vehicle('Truck').sends(25, 5, { speed: 10 });
   }
   story.at('08:05:00').nothing();
   return story;
@@ -48,14 +48,14 @@ function preview(story: Story, area: AreaConfig | null, hours = 24) {
 
 const minutes = (t: number): number => Math.round((t - timeOf('08:05:00')) / 60_000);
 
-/** What the engine raises when the change is made and everybody sends once more. */
+/** What the engine raises when the change is made and every tag sends once more. */
 function raised(story: Story, area: AreaConfig): string[] {
   story.events();
   story.at('08:05:00').change({ areas: { put: [area] } });
-  story.at('08:05:01').person('Ada').stands(5, 5);
-  story.at('08:05:01').person('Ben').stands(6, 5);
-  story.at('08:05:01').person('Cleo').stands(15, 5);
-  story.at('08:05:01').vehicle('Truck').stands(25, 5, { speed: 10 });
+  story.at('08:05:01').person('Ada').sends(5, 5);
+  story.at('08:05:01').person('Ben').sends(6, 5);
+  story.at('08:05:01').person('Cleo').sends(15, 5);
+  story.at('08:05:01').vehicle('Truck').sends(25, 5, { speed: 10 });
   story.at('08:05:02').nothing();
   return story
     .events()
@@ -71,7 +71,7 @@ describe('the preview of a change', () => {
       { retention: { on: true, minutes: 60 } },
       yard({ retention: { on: true, minutes: 4 } }),
     ],
-    ['people outside of whom nobody may leave', {}, yard({ boundaryCrossing: { on: true, mode: 'noExit' } })],
+    ['people outside of a no-exit area', {}, yard({ boundaryCrossing: { on: true, mode: 'noExit' } })],
     [
       'a fence that is drawn elsewhere',
       {},
@@ -83,18 +83,18 @@ describe('the preview of a change', () => {
       { ...yard({ overspeed: { on: true, limit: 20 } }), id: 'field', regions: [rectangleOf(20, 0, 30, 10)] },
     ],
     ['vehicles outside of their areas', {}, yard({ vehicleOutOfBounds: { on: true } })],
-    ['somebody who is exempt', {}, yard({ boundaryCrossing: { on: true, who: { exempt: ['id Ada'] } } })],
+    ['an exempt subject', {}, yard({ boundaryCrossing: { on: true, who: { exempt: ['id Ada'] } } })],
     [
       'a window that is closed',
       {},
       yard({ boundaryCrossing: { on: true, windows: [{ weekdays: [3], start: '09:00', end: '10:00' }] } }),
     ],
-  ])('names what the engine raises at once: %s', (_, alarms, area) => {
+  ])('contains what the engine raises at once: %s', (_, alarms, area) => {
     const { now } = preview(morning(alarms), area);
     expect(now.toSorted()).toEqual(raised(morning(alarms), area).toSorted());
   });
 
-  it('says who is inside, who is exempt, and who would alarm in how many minutes', () => {
+  it('lists who is inside, who is exempt, and whose alarm would be raised in how many minutes', () => {
     const rule = { on: true, minutes: 10, who: { exempt: ['id Ben'] } };
     expect(preview(morning(), yard({ retention: rule }))).toEqual({
       inside: ['Ada', 'Ben exempt'],
@@ -104,7 +104,7 @@ describe('the preview of a change', () => {
     });
   });
 
-  it('counts a dwell that runs already from its start', () => {
+  it('counts a running dwell from its start', () => {
     const story = morning({ retention: { on: true, minutes: 60 } });
     expect(preview(story, yard({ retention: { on: true, minutes: 10 } })).later).toEqual([
       'retention Ada +5',
@@ -128,26 +128,26 @@ describe('the preview of a change', () => {
     expect(later).toEqual([expect.stringMatching(/^cluster .+ \+1$/)]);
   });
 
-  it('names an alarm that is raised already as open, and not again', () => {
+  it('lists an alarm that is already raised as open, and not again', () => {
     const alarms = { boundaryCrossing: { on: true } };
     expect(preview(morning(alarms), null)).toMatchObject({
       now: [],
-      // Of Dan nothing is known any more: his alarm stays.
+      // Dan's state is unknown: his alarm stays.
       open: ['boundaryCrossing Dan', 'boundaryCrossing Ada', 'boundaryCrossing Ben'],
     });
   });
 
-  it('knows who is inside after few seconds where several fixes make an enter', () => {
+  it('knows who is inside after a few seconds where several fixes make an enter', () => {
     const area = yard({ boundaryCrossing: { on: true } }, { id: 'field', entryFixes: 5 });
     expect(preview(morning(), area).now).toEqual(['boundaryCrossing Ada', 'boundaryCrossing Ben']);
   });
 
-  it('knows that as well of an area whose settings stay as they are', () => {
+  it('does so also for an area whose settings stay as they are', () => {
     const story = morning({ boundaryCrossing: { on: true } }, { entryFixes: 9 });
     expect(preview(story, null).now).toEqual(['boundaryCrossing Ada', 'boundaryCrossing Ben']);
   });
 
-  it('leaves the engine as it is', () => {
+  it('does not change the engine', () => {
     const story = morning();
     const before = story.engine.snapshot();
     preview(story, yard({ boundaryCrossing: { on: true } }));

@@ -13,7 +13,7 @@ import type { Rule } from './state/rule.ts';
 
 /** A person or vehicle inside one of the areas. */
 export interface PreviewedSubject extends Pick<SubjectConfig, 'kind' | 'id'> {
-  /** A rule of the areas is about its kind, and none covers it. */
+  /** A rule of the areas applies to its kind, and none covers it. */
   isExempt: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface PreviewedRaise extends Pick<AlarmState, 'rule' | 'level' | 'are
   headCount: number | null;
 }
 
-/** What a change of the configuration would do if everybody stayed where he is. */
+/** Effects of a change of the configuration if nobody moved. */
 export interface ChangePreview {
   /** Site time at which it would take effect, epoch ms. */
   at: number;
@@ -33,11 +33,11 @@ export interface ChangePreview {
   now: readonly PreviewedRaise[];
   /** Raised within `horizonMs` after that. */
   later: readonly PreviewedRaise[];
-  /** Alarms of the areas that are raised already and hold on. */
+  /** Alarms of the areas that are already raised and stay so. */
   open: readonly Pick<AlarmState, 'rule' | 'areaId' | 'subjectKind' | 'subjectId'>[];
 }
 
-/** What is asked: the change, and whose alarms count. */
+/** The question: the change, and the areas whose alarms count. */
 export interface PreviewQuestion {
   change: ConfigChange | null;
   /** null = the rules without an area. */
@@ -45,16 +45,16 @@ export interface PreviewQuestion {
   horizonMs: number;
 }
 
-/** Groups are looked for at whole seconds. */
+/** Groups are evaluated at whole seconds. */
 const secondMs = 1000;
-/** Longer than any horizon: in the preview nobody falls silent. */
+/** Longer than any horizon: no tag falls silent in the preview. */
 const patientSeconds = 31 * 86_400;
 /** Set for areas; its alarms have none. */
 const keepsVehicles: AlarmRule = 'vehicleOutOfBounds';
 
 /**
- * Applies a change to an engine that is thrown away afterwards, and returns what it would raise: first by the change
- * itself, then by one more fix of each tag at its place, then while time passes and everybody stays.
+ * Applies a change to an engine that is discarded afterwards, and returns what it would raise: first by the change
+ * itself, then by one more fix of each tag at its place, then as time passes without movement.
  * @param engine restored from a snapshot of the running one
  * @throws RangeError for an invalid region
  */
@@ -65,10 +65,10 @@ export function previewChange(engine: Engine, { change, areaIds, horizonMs }: Pr
   const events = [...(change === null ? [] : engine.apply({ kind: 'config', receivedAt, change }))];
   const config = engine.config();
   const areas = config.areas.filter(({ id }) => areaIds?.includes(id));
-  // Whoever stays has sent as many fixes as an area wants after a few seconds.
+  // A few seconds without movement give as many fixes as an area needs.
   const put = areas.map((area) => ({ ...area, entryFixes: 1 }));
   events.push(...engine.apply({ kind: 'config', receivedAt, change: { areas: { put } } }));
-  const tags = heardTags(engine, config, areas);
+  const tags = onlineTags(engine, config, areas);
   const t = receivedAt + 1;
   events.push(...engine.apply({ kind: 'positions', receivedAt: t, batch: toPositionBatch(tags.map(fixAt(t))) }));
   const settledAt = t + secondMs;
@@ -92,7 +92,7 @@ export function previewChange(engine: Engine, { change, areaIds, horizonMs }: Pr
 }
 
 /** Cards in use with a place that is not older than the areas accept. */
-function heardTags(engine: Engine, { subjects = [] }: SiteConfig, areas: readonly AreaConfig[]): TagState[] {
+function onlineTags(engine: Engine, { subjects = [] }: SiteConfig, areas: readonly AreaConfig[]): TagState[] {
   const timeouts = areas.map(({ fixTimeout = defaultFixTimeout }) => fixTimeout);
   const oldest = engine.siteTime() - Math.max(defaultFixTimeout, ...timeouts) * 1000;
   const tags = new Set(subjects.map(({ tag }) => tag));
@@ -113,7 +113,7 @@ function fixAt(t: number) {
   });
 }
 
-/** Time passes, and nobody falls silent. */
+/** Time passes, and no tag falls silent. */
 function stay(engine: Engine, { areas }: SiteConfig, receivedAt: number, horizonMs: number): EngineEvent[] {
   const put = areas.map((area) => ({ ...area, fixTimeout: patientSeconds }));
   const changed = engine.apply({ kind: 'config', receivedAt, change: { areas: { put } } });
@@ -148,7 +148,7 @@ function insideOf(
   const vehicles = new Set([...carriers.values()].flatMap(({ kind, id }) => (kind === 'vehicle' ? [id] : [])));
   const covers = areas.map((area) => ({ id: area.id, covers: coversOf(config, area, (id) => vehicles.has(id)) }));
   const inside = new Map<string, PreviewedSubject>();
-  for (const state of everywhere ?? heardTags(engine, config, areas)) {
+  for (const state of everywhere ?? onlineTags(engine, config, areas)) {
     const subject = carriers.get(state.subjectId ?? '');
     const within = covers.filter(({ id }) => engine.tag(state.tag)?.areaIds.includes(id));
     if (subject === undefined || (everywhere === null && within.length === 0)) continue;
@@ -164,7 +164,7 @@ interface KindCover {
   cover: Cover;
 }
 
-/** Whom the rules cover that are on in an area, as the engine has it. */
+/** Subjects covered by the rules that are on in an area, by the engine's state. */
 function coversOf(config: SiteConfig, area: AreaConfig, isVehicle: (id: string) => boolean): KindCover[] {
   return registry.filter(isOfAreas).flatMap((rule) => {
     const setting = ruleSetting(config, area, rule.code);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Arena } from './arena.ts';
 
 describe('arena', () => {
-  it('gives pieces that do not overlap and keeps what is in them while it grows', () => {
+  it('returns pieces that do not overlap and keeps their contents while it grows', () => {
     const arena = new Arena();
     const pieces = Array.from({ length: 200 }, (_, i) => ({ length: 1 + i * 37, place: arena.allocate(1 + i * 37) }));
     pieces.forEach(({ place, length }, i) => arena.words.fill(i, place, place + length));
@@ -13,7 +13,7 @@ describe('arena', () => {
     });
   });
 
-  it('uses a piece that was given back for the next of about its size', () => {
+  it('reuses a freed piece for the next of about its size', () => {
     const arena = new Arena();
     const place = arena.allocate(5000);
     arena.allocate(5000);
@@ -22,7 +22,7 @@ describe('arena', () => {
     expect(arena.allocate(4900)).not.toBe(place);
   });
 
-  it('does not grow while pieces come and go', () => {
+  it('does not grow while pieces are allocated and freed', () => {
     const arena = new Arena();
     for (let round = 0; round < 1000; round++) {
       const place = arena.allocate(20_000);

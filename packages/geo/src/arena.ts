@@ -3,17 +3,17 @@
  * work for the garbage collector. A freed piece is reused for the next one of about its size.
  */
 export class Arena {
-  /** Replaced when the arena grows: not to be kept over an `allocate`. */
+  /** Replaced when the arena grows: not to be kept across an `allocate`. */
   words = new Int32Array(2 ** 14);
   /** The same memory; `doubles[i]` covers `words[2 * i]` and the next. */
   doubles = new Float64Array(this.words.buffer);
   /** The same memory; `bytes[4 * i]` to `bytes[4 * i + 3]` are `words[i]`. */
   bytes = new Uint8Array(this.words.buffer);
   #used = 0;
-  /** Places of the pieces that were given back, by their rounded length. */
+  /** Offsets of freed pieces, by their rounded length. */
   readonly #free = new Map<number, number[]>();
 
-  /** Place of the first of `length` words, a multiple of 16. They hold whatever was there before. */
+  /** Offset of the first of `length` words, a multiple of 16. Their contents are undefined. */
   allocate(length: number): number {
     const rounded = roundedLength(length);
     const free = this.#free.get(rounded)?.pop();
@@ -24,7 +24,7 @@ export class Arena {
     return place;
   }
 
-  /** Gives back what `allocate` gave for the same `length`. */
+  /** Frees the piece that `allocate` returned for the same `length`. */
   free(place: number, length: number): void {
     const rounded = roundedLength(length);
     const places = this.#free.get(rounded);
@@ -42,7 +42,7 @@ export class Arena {
   }
 }
 
-/** Up by at most an eighth, so that there are few different lengths and a piece soon finds its next use. */
+/** Rounds up by at most an eighth, so that there are few different lengths and a piece is soon reused. */
 function roundedLength(length: number): number {
   const step = Math.max(16, 2 ** (Math.floor(Math.log2(Math.max(1, length))) - 3));
   return Math.ceil(length / step) * step;

@@ -23,7 +23,7 @@ describe('circle', () => {
     expect(polygonContains(ring, 999.6 * Math.cos(halfStep), 999.6 * Math.sin(halfStep))).toBe(true);
   });
 
-  it('needs a radius', () => {
+  it('refuses a radius that is not positive', () => {
     expect(() => circleRing(0, 0, 0)).toThrow('radius');
     expect(() => circleRing(0, 0, Number.NaN)).toThrow('radius');
     expect(() => circleRing(0, 0, Number.POSITIVE_INFINITY)).toThrow('radius');

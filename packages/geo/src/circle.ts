@@ -5,7 +5,7 @@ export const circleSteps = 128;
 
 /**
  * The inscribed polygon of 128 vertices that represents a circle (alarms.md), counter-clockwise from the east; metres.
- * Between two vertices it lies inside the circle by radius / 3,320: 3 cm at 100 m.
+ * Between two vertices it is inside the circle by radius / 3,320: 3 cm at 100 m.
  * @throws RangeError when the radius is not a positive number.
  */
 export function circleRing(centerX: number, centerY: number, radius: number): Ring {

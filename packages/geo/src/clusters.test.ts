@@ -12,7 +12,7 @@ function find(points: readonly Point[], radius: number, minCount: number, finder
   return [...finder.find(xs, ys, points.length, radius, minCount)];
 }
 
-/** The definition, read out: every point against every other. */
+/** The definition, implemented literally: every point against every other. */
 function plainly(points: readonly Point[], radius: number, minCount: number): number[] {
   const everyone = [...points.keys()];
   const distance = (a: number, b: number): number =>
@@ -44,7 +44,7 @@ function plainly(points: readonly Point[], radius: number, minCount: number): nu
   return labels;
 }
 
-/** Crowds, strays and a lattice whose neighbours lie exactly at a whole number of metres. */
+/** Crowds, strays and a lattice whose neighbours are exactly a whole number of metres apart. */
 function randomPoints(random: SeededRandom, count: number, extent: number): Point[] {
   const crowds = Array.from({ length: 4 }, () => [random.between(-extent, extent), random.between(-extent, extent)]);
   return Array.from({ length: count }, (): Point => {
@@ -57,7 +57,7 @@ function randomPoints(random: SeededRandom, count: number, extent: number): Poin
 }
 
 describe('groups of points', () => {
-  it('joins cores, and lets a border belong to its nearest core', () => {
+  it('joins cores, and assigns a border point to its nearest core', () => {
     const three: Point[] = [
       [0, 0],
       [10, 0],
@@ -69,7 +69,7 @@ describe('groups of points', () => {
     expect(find([...three, [100, 0], [101, 0], [102, 0], [200, 0]], 15, 3)).toEqual([0, 0, 0, 1, 1, 1, -1]);
   });
 
-  it('counts a point exactly at the radius, and nobody a hair beyond', () => {
+  it('counts a point exactly at the radius, and none slightly beyond', () => {
     const points: Point[] = [
       [0, 0],
       [9, 12],
@@ -78,7 +78,7 @@ describe('groups of points', () => {
     expect(find(points, 14.999999, 2)).toEqual([-1, -1]);
   });
 
-  it('gives a border between two groups to the core with the lower index when both are equally near', () => {
+  it('assigns a border point between two groups to the core with the lower index when both are equally near', () => {
     const west: Point[] = [
       [-10, 0],
       [-11, 1],
@@ -91,7 +91,7 @@ describe('groups of points', () => {
     expect(find([...east, ...west, [-0.1, 0]], 10, 4)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1]);
   });
 
-  it('takes a point without coordinates for nobody, and no points for no group', () => {
+  it('ignores a point without coordinates, and returns no group for no points', () => {
     const points: Point[] = [
       [0, 0],
       [Number.NaN, 0],
@@ -103,7 +103,7 @@ describe('groups of points', () => {
     expect(find([[Number.NaN, 0]], 5, 1)).toEqual([-1]);
   });
 
-  it('refuses a radius or a count that says nothing', () => {
+  it('refuses an invalid radius or count', () => {
     for (const radius of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => find([[0, 0]], radius, 3)).toThrow('radius');
     }
@@ -118,8 +118,8 @@ describe('groups of points', () => {
     expect(find(halls, 15, 3, finder)).toEqual(halls.map((_, i) => i % 2));
   });
 
-  it('agrees with reading out the definition, whatever the radius, the count and the extent', () => {
-    // One finder for all: what a call leaves behind must not reach the next.
+  it('agrees with the literal definition, whatever the radius, the count and the extent', () => {
+    // One finder for all: state left by a call must not affect the next.
     const finder = new ClusterFinder();
     fc.assert(
       fc.property(
@@ -141,7 +141,7 @@ describe('groups of points', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 2, max: 6 }), (seed, minCount) => {
         const random = seededRandom(`folded ${seed}`);
-        // Pairs and triples, spread over so many cells that the few buckets are met again and again.
+        // Pairs and triples, spread over so many cells that the few buckets are shared again and again.
         const points = Array.from({ length: 60 }, (): Point[] => {
           const [x, y] = [random.integer(0, 4000) * 7.071, random.integer(0, 4000) * 7.071];
           return Array.from({ length: random.integer(1, 5) }, () => [

@@ -1,10 +1,10 @@
 import { FoldedGrid } from './foldedGrid.ts';
 
 /**
- * Groups of points that lie close together, as DBSCAN (Ester et al., KDD 1996) finds them, for ten thousand points a
- * second and more. A core has at least `minCount` points within eps, itself included; cores within eps of each other are
- * one group; another point within eps of a core is of the group of its nearest core, and of the one with the lowest
- * index where two are equally near. A point exactly at eps is within.
+ * Finds groups of points that are close together, like DBSCAN (Ester et al., KDD 1996), for ten thousand points a
+ * second and more. A core has at least `minCount` points within eps, itself included; cores within eps of each other
+ * are one group; another point within eps of a core belongs to the group of its nearest core, and of the one with the
+ * lowest index if two are equally near. A point exactly at eps is within.
  *
  * Each pair of points is visited once. If both are known to be cores by then, they are joined; other pairs (at most
  * `minCount` for a point) are stored and resolved after all counts are complete. Enough points in a box with a diagonal
@@ -14,13 +14,13 @@ import { FoldedGrid } from './foldedGrid.ts';
  * Memory is reused between calls and grows with the largest number of points and pairs.
  */
 export class ClusterFinder {
-  /** How many groups the last call found. */
+  /** Number of groups that the last call found. */
   groupCount = 0;
   readonly #grid = new FoldedGrid();
   #radiusSquared = 0;
   #minCount = 0;
   // By position in the grid.
-  /** Points within eps, itself included, up to `#minCount` and some more. */
+  /** Number of points within eps, itself included; may stop counting above `#minCount`. */
   #counts = new Int32Array(0);
   /** 1 where a bucket begins that is a clique. */
   #isClique = new Uint8Array(0);
@@ -30,13 +30,13 @@ export class ClusterFinder {
   #parents = new Int32Array(0);
   /** Of the core at the root of a tree, −1 = not yet numbered. */
   #groups = new Int32Array(0);
-  /** Index of the nearest core so far of a point that is none, and its distance squared. */
+  /** Index of the nearest core so far of a point that is not a core, and its distance squared. */
   #nearest = new Int32Array(0);
   #nearness = new Float64Array(0);
   /** By index. */
   #places = new Int32Array(0);
   #labels = new Int32Array(0);
-  /** Places of two points within eps of each other. */
+  /** Positions of two points within eps of each other. */
   #pairs = new Int32Array(64);
   #pairsEnd = 0;
 
@@ -92,7 +92,7 @@ export class ClusterFinder {
     }
   }
 
-  /** Frames a bucket; is its diagonal within eps? */
+  /** Computes the box of a bucket. @returns whether its diagonal is within eps */
   #fitsTogether(from: number, to: number): boolean {
     const { xs, ys } = this.#grid;
     let [west, south, east, north] = [xs[from], ys[from], xs[from], ys[from]];
@@ -147,7 +147,7 @@ export class ClusterFinder {
     }
   }
 
-  /** Could a point of the clique be within eps of the point at `place`? */
+  /** Whether a point of the clique could be within eps of the point at `place`. */
   #isNearBox(clique: number, place: number): boolean {
     const boxes = this.#boxes;
     const x = this.#grid.xs[place];
@@ -198,7 +198,7 @@ export class ClusterFinder {
     return root;
   }
 
-  /** Now that it is known who is a core. */
+  /** Now all cores are known. */
   #judgePairs(): void {
     this.#nearest.fill(-1, 0, this.#grid.size);
     this.#nearness.fill(Number.POSITIVE_INFINITY, 0, this.#grid.size);

@@ -4,14 +4,14 @@ import { distanceToEdge, distanceToSegment, nearestEdgePoint } from './distance.
 import { ringOf } from './ring.ts';
 
 describe('distance', () => {
-  it('is measured square to a segment beside it, and to its end beyond it', () => {
+  it('is measured perpendicular to a segment beside it, and to its end beyond it', () => {
     expect(distanceToSegment(0, 0, 10, 0, 5, 3)).toBe(3);
     expect(distanceToSegment(0, 0, 10, 0, 13, 4)).toBe(5);
     expect(distanceToSegment(0, 0, 10, 0, -3, -4)).toBe(5);
     expect(distanceToSegment(2, 2, 2, 2, 5, 6)).toBe(5);
   });
 
-  it('is that to the nearest edge of a ring, from both sides, the last edge too', () => {
+  it('is measured to the nearest edge of a ring, from both sides, including the last edge', () => {
     const ring = ringOf([
       [0, 0],
       [10, 0],
@@ -24,7 +24,7 @@ describe('distance', () => {
     expect(distanceToEdge(ring, 13, 14)).toBe(5);
   });
 
-  it('is that to the nearest point of the edge', () => {
+  it('is measured to the nearest point of the edge', () => {
     const ring = ringOf([
       [0, 0],
       [10, 0],

@@ -1,6 +1,6 @@
 import type { Ring } from './ring.ts';
 
-/** How far along the segment from a to b its point nearest to (`x`, `y`) is: 0 = a, 1 = b. */
+/** Share of the segment from a to b at which it is nearest to (`x`, `y`): 0 = a, 1 = b. */
 function shareAlong(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
   const dx = bx - ax;
   const dy = by - ay;

@@ -22,7 +22,7 @@ function randomFence(random: SeededRandom): PlanarRegion[] {
 }
 
 describe('fence index, many points at once', () => {
-  it('answers as it answers each, wherever they are and whatever is drawn already', () => {
+  it('returns the same as for each point, wherever they are and whatever is drawn already', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 700 }), (seed, count) => {
         const random = seededRandom(`batch ${seed}`);
@@ -41,7 +41,7 @@ describe('fence index, many points at once', () => {
         for (let round = 0; round < 2; round++) {
           index.locateAll({ xs, ys, floors, count }, sets);
           for (let i = 0; i < count; i++) expect(sets[i]).toBe(index.locate(xs[i], ys[i], floors[i]));
-          // What is beyond the count is not touched.
+          // Elements beyond the count are not changed.
           expect([...sets.subarray(count)]).toEqual([-7, -7, -7]);
           index.upsert(3, randomFence(random));
         }

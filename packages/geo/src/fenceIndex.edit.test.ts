@@ -25,7 +25,7 @@ function queryEverywhere(index: FenceIndex): void {
       for (let y = 0.5 - half; y < half; y += tileMetres) index.locate(x, y, floor);
 }
 
-/** South-west corners of the tiles that a box meets, and of their neighbours where it ends within a hair of an edge. */
+/** South-west corners of the tiles that a box meets, and of their neighbours if it ends very near an edge. */
 function tilesAround({ minX, minY, maxX, maxY }: PlanarRegion): string[] {
   const first = (from: number): number => Math.floor((from - 0.01) / tileMetres) * tileMetres;
   const tiles: string[] = [];
@@ -35,7 +35,7 @@ function tilesAround({ minX, minY, maxX, maxY }: PlanarRegion): string[] {
 }
 
 describe('fence index, when one of many fences is edited', () => {
-  it('draws anew the tiles where it was and where it is now, on its floors, and no others', () => {
+  it('redraws the tiles of its old and new place, on its floors, and no others', () => {
     const random = seededRandom('edited');
     const index = new FenceIndex();
     const regions = Array.from({ length: 300 }, (_, fence) => randomRegion(random, fence % 2));
@@ -52,7 +52,7 @@ describe('fence index, when one of many fences is edited', () => {
       const drawn = draw.mock.calls.map(([x, y]) => `${x} ${y}`);
       const expected = new Set([...tilesAround(before), ...tilesAround(after)]);
       expect(drawn.filter((tile) => !expected.has(tile))).toEqual([]);
-      // Each once, and all but those at whose very edge it ends.
+      // Each once, and all but those whose very edge it touches.
       expect(new Set(drawn).size).toBe(drawn.length);
       expect(drawn.length).toBeGreaterThan(expected.size / 2);
       draw.mockClear();

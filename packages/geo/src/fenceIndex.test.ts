@@ -34,7 +34,7 @@ function membersAt(index: FenceIndex, x: number, y: number, floor: number): numb
   return index.members(index.locate(x, y, floor));
 }
 
-/** Every region of every fence asked in turn. */
+/** Tests every region of every fence in turn. */
 function plainMembers(fences: Fences, x: number, y: number, floor: number): number[] {
   return [...fences.keys()].filter((fence) =>
     fences[fence].some((region) => (region.floor === null || region.floor === floor) && regionContains(region, x, y)),
@@ -46,7 +46,7 @@ function isNearEdge(fences: Fences, x: number, y: number, reach: number): boolea
   return fences.some((regions) => regions.some((region) => distanceToEdge(region, x, y) < reach));
 }
 
-/** One or two regions on one of three floors, now and then on all. */
+/** One or two regions on one of three floors, or on all. */
 function randomFence(random: SeededRandom, half: number): PlanarRegion[] {
   return Array.from({ length: random.integer(1, 2) }, () => {
     const [x, y] = [random.between(-half, half), random.between(-half, half)];
@@ -76,7 +76,7 @@ function flatbushAndTurf(fences: Fences): (x: number, y: number, floor: number) 
 }
 
 describe('fence index', () => {
-  it('tells which fences a point is in, and gives the same set the same id', () => {
+  it('returns the fences that contain a point, and the same id for the same set', () => {
     const index = indexOf([[square(0, 0, 50, 0)], [square(30, 0, 50, 0)], [square(500, 500, 10, 0)]]);
     expect(membersAt(index, 10, 10, 0)).toEqual([0]);
     expect(membersAt(index, 40, 10, 0)).toEqual([0, 1]);
@@ -86,7 +86,7 @@ describe('fence index', () => {
     expect(index.locate(31, 49, 0)).toBe(index.locate(49, 1, 0));
   });
 
-  it('tells what a step enters and leaves', () => {
+  it('returns what a step enters and leaves', () => {
     const index = indexOf([[square(0, 0, 50, 0)], [square(30, 0, 50, 0)]]);
     const [outside, first, both] = [-5, 10, 40].map((x) => index.locate(x, 10, 0));
     expect(index.diff(outside, both)).toEqual({ entered: [0, 1], left: [] });
@@ -94,7 +94,7 @@ describe('fence index', () => {
     expect(index.diff(first, first)).toEqual({ entered: [], left: [] });
   });
 
-  it('holds a region on its floor, and one without a floor on all, also on floors that have no other', () => {
+  it('applies a region to its floor, and one without a floor to all, also on floors without other regions', () => {
     const index = indexOf([[square(0, 0, 50, 2)], [square(0, 0, 50, null)], [square(0, 0, 50, -1)]]);
     expect(membersAt(index, 10, 10, 2)).toEqual([0, 1]);
     expect(membersAt(index, 10, 10, -1)).toEqual([1, 2]);
@@ -103,7 +103,7 @@ describe('fence index', () => {
     expect(membersAt(index, 10, 10, 7)).toEqual([1, 3]);
   });
 
-  it('takes the regions of one fence together, without a seam where they meet', () => {
+  it('unites the regions of one fence, without a seam', () => {
     const index = indexOf([[square(0, 0, 10.5, 0), square(10.5, 0, 10.5, 0), square(100, 100, 5, 1)]]);
     const seam = [10.2, 10.5, 10.8].map((x) => index.locate(x, 5, 0));
     expect(new Set(seam).size).toBe(1);
@@ -112,7 +112,7 @@ describe('fence index', () => {
     expect(membersAt(index, 102, 102, 0)).toEqual([]);
   });
 
-  it('lets edges and corners belong to their fence, wherever they lie on the grid', () => {
+  it('includes edges and corners, wherever they are on the grid', () => {
     for (const at of [0, 0.5, 1, 4, 128, 2048, 4096, -2048, 1999.999999]) {
       const index = indexOf([[square(at, at, 16, 0)]]);
       for (const [x, y] of [
@@ -126,7 +126,7 @@ describe('fence index', () => {
       ]) {
         expect(membersAt(index, at + x, at + y, 0)).toEqual([0]);
       }
-      // Half a micrometre beyond an edge is still on it, though it may be another square of the raster.
+      // Half a micrometre beyond an edge is still on it, though it may be in another square of the raster.
       expect(membersAt(index, at - 5e-7, at + 8, 0)).toEqual([0]);
       expect(membersAt(index, at + 8, at + 16 + 5e-7, 0)).toEqual([0]);
       expect(membersAt(index, at - 0.001, at + 8, 0)).toEqual([]);
@@ -142,7 +142,7 @@ describe('fence index', () => {
     expect(membersAt(index, 400_001, 0, 0)).toEqual([]);
   });
 
-  it('has no fence beyond its reach, and none where a coordinate is no number', () => {
+  it('returns no fence beyond its range, and none for NaN coordinates', () => {
     const index = indexOf([[square(-50, -50, 100, 0)]]);
     for (const far of [1e7, -1e7, 2 ** 32, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(index.locate(far, 0, 0)).toBe(0);
@@ -150,7 +150,7 @@ describe('fence index', () => {
     }
   });
 
-  it('knows many fences that share corners and edges', () => {
+  it('supports many fences that share corners and edges', () => {
     const fences = Array.from({ length: 24 }, (_, i) => [square(0, 0, i % 2 === 0 ? 20 : 21 + i, 0)]);
     fences.push([square(-20, -20, 20, 0)], [square(0, -20, 20, 0)]);
     const index = indexOf(fences);
@@ -168,7 +168,7 @@ describe('fence index', () => {
     }
   });
 
-  it('keeps hundreds of fences apart that begin in one square metre', () => {
+  it('separates hundreds of fences that begin in one square metre', () => {
     const fences = Array.from({ length: 300 }, (_, i) => [square(i / 300, (i * 7) / 300, 10, 0)]);
     const index = indexOf(fences);
     for (let x = 0.0013; x < 1; x += 0.1) {
@@ -178,7 +178,7 @@ describe('fence index', () => {
     }
   });
 
-  it('takes an outline that crosses itself by the even-odd rule', () => {
+  it('applies the even-odd rule to an outline that crosses itself', () => {
     const pentagram = Array.from({ length: 5 }, (_, i): [number, number] => {
       const angle = (4 * Math.PI * i) / 5;
       return [30 * Math.cos(angle), 30 * Math.sin(angle)];
@@ -193,7 +193,7 @@ describe('fence index', () => {
     expect(membersAt(index, 0, 0, 0)).toEqual([]);
   });
 
-  it('names the fences near a box', () => {
+  it('returns the fences near a box', () => {
     const index = indexOf([
       [square(0, 0, 10, 0)],
       [square(100, 0, 10, 0)],
@@ -206,14 +206,14 @@ describe('fence index', () => {
     expect(index.near({ minX: 6000, minY: 0, maxX: 7000, maxY: 10 }, 0)).toEqual([]);
   });
 
-  it('refuses a number that cannot name a fence', () => {
+  it('refuses an invalid fence number', () => {
     const index = new FenceIndex();
     for (const wrong of [-1, 0.5, 2 ** 31, Number.NaN]) {
       expect(() => index.upsert(wrong, [])).toThrow('fence number');
     }
   });
 
-  it('gives the same ids for the same calls', () => {
+  it('returns the same ids for the same calls', () => {
     const run = (): number[] => {
       const random = seededRandom('ids');
       const index = indexOf(Array.from({ length: 50 }, () => randomFence(random, 200)));
@@ -239,7 +239,7 @@ describe('fence index', () => {
     expect(compared).toBeGreaterThan(99_000);
   });
 
-  it('agrees with asking every region, close to edges as well, and still after edits', () => {
+  it('agrees with a test of every region, also close to edges and after edits', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(`edits ${seed}`);
@@ -251,7 +251,7 @@ describe('fence index', () => {
               ? nearAnEdge(random, fences)
               : [0, 0].map(() => random.between(-170, 170));
             const floor = random.integer(-2, 1);
-            // Within tens of micrometres of a sharp corner the tolerance of two edges is not that of the corner.
+            // Within tens of micrometres of a sharp corner the tolerance of two edges differs from that of the corner.
             if (isNearEdge(fences, x, y, 5e-5) && !isNearEdge(fences, x, y, 1e-7)) continue;
             expect(membersAt(index, x, y, floor)).toEqual(plainMembers(fences, x, y, floor));
           }
@@ -266,7 +266,7 @@ describe('fence index', () => {
   });
 });
 
-/** A point on an edge, or a hair's breadth to a hand's breadth beside it. */
+/** A point on an edge, or up to a few centimetres beside it. */
 function nearAnEdge(random: SeededRandom, fences: Fences): [x: number, y: number] {
   const regions = fences.flat();
   if (regions.length === 0) return [0, 0];

@@ -12,10 +12,10 @@ import { UniformTiles } from './uniformTiles.ts';
 const homeFloors = 64;
 const homeBlocks = 256;
 
-/** So many points at a time that what is noted of them stays in the processor's nearest cache. */
+/** Batch size for which the intermediate results fit into the first-level cache. */
 const batchPoints = 256;
 
-/** Points as columns of one length, of which the first `count` are meant; metres, and whole floors. */
+/** Points as columns of one length, of which the first `count` are used; metres, and whole floors. */
 export interface PlacedPoints {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
@@ -39,14 +39,17 @@ export class FenceIndex {
   readonly #arena = this.#context.arena;
   /** Regions in force by fence number. */
   readonly #fences = new Map<number, readonly PlacedRegion[]>();
-  /** The layer of each floor on which a region was ever laid, and one of every other floor. */
+  /** The layer of each floor that ever had a region, and one for all other floors. */
   readonly #layers = new Map<number, FenceLayer>();
   readonly #otherFloors = new FenceLayer(this.#context);
-  /** Place in the arena of the blocks at home, floor by floor and row by row; −1 = not asked for since a fence was added. */
+  /**
+   * Offset in the arena of the blocks at home, floor by floor and row by row; −1 = not looked up since a fence was
+   * added.
+   */
   readonly #homes = new Int32Array(homeFloors * homeBlocks).fill(-1);
   #isHomeNoted = false;
-  // Scratch columns of `locateAll`: the tiles of a batch's points, the squares' offsets in the arena, and the indices of
-  // unresolved points.
+  // Scratch columns of `locateAll`: the tiles of a batch's points, the squares' offsets in the arena, and the indices
+  // of unresolved points.
   readonly #tiles = new Int32Array(batchPoints);
   readonly #squares = new Int32Array(batchPoints);
   readonly #open = new Int32Array(batchPoints);
@@ -70,7 +73,7 @@ export class FenceIndex {
     this.#isHomeNoted = false;
   }
 
-  /** Takes a fence out of force; one that is not in force stays so. */
+  /** Removes a fence; no effect if it is not in force. */
   remove(fence: number): void {
     for (const entry of this.#fences.get(fence) ?? []) {
       for (const layer of this.#layersOf(entry.region.floor)) layer.remove(entry);
@@ -123,12 +126,15 @@ export class FenceIndex {
     }
   }
 
-  /** The fence numbers of a set, rising. */
+  /** The fence numbers of a set, in ascending order. */
   members(set: number): number[] {
     return this.#sets.members(set);
   }
 
-  /** The fence numbers that a step from one set to another enters and leaves, rising. The next call overwrites them. */
+  /**
+   * The fence numbers that a step from one set to another enters and leaves, in ascending order. The next call
+   * overwrites them.
+   */
   diff(from: number, to: number): FenceDiff {
     return this.#sets.diff(from, to);
   }
@@ -141,7 +147,7 @@ export class FenceIndex {
     return this.#layerOf(floor).near(box);
   }
 
-  /** As in `locate`; points that are not at home are for now in the tile that is undrawn. */
+  /** Like `locate`; points that are not at home use the undrawn tile for now. */
   #findTiles(xs: Float64Array, ys: Float64Array, floors: Int16Array, from: number, to: number): void {
     const { words } = this.#arena;
     const homes = this.#homes;
@@ -164,7 +170,7 @@ export class FenceIndex {
     }
   }
 
-  /** How many points have a question; they are the first in `#open`. */
+  /** Number of points with a question; they are the first in `#open`. */
   #readEntries(from: number, to: number, sets: Int32Array): number {
     const { words, bytes } = this.#arena;
     const squares = this.#squares;
@@ -180,7 +186,10 @@ export class FenceIndex {
     return asked;
   }
 
-  /** Asks the first plane; where it leads to another question, the point stays in `#open`. How many do. */
+  /**
+   * Evaluates the first half plane; if it leads to another question, the point stays in `#open`. @returns the number of
+   * such points
+   */
   #queryPlanes(xs: Float64Array, ys: Float64Array, from: number, asked: number, sets: Int32Array): number {
     const { words, doubles } = this.#arena;
     const open = this.#open;
@@ -204,7 +213,10 @@ export class FenceIndex {
     return unsure;
   }
 
-  /** For what `locate` does not find at once: beyond home, in a block that is not known yet, in a tile not yet drawn. */
+  /**
+   * For points that `locate` does not resolve at once: beyond home, in a block not yet looked up, in a tile not yet
+   * drawn.
+   */
   #locateAfar(x: number, y: number, floor: number): number {
     if (!(x >= -reachMetres && x < reachMetres && y >= -reachMetres && y < reachMetres)) return emptySet;
     const column = Math.floor(x);
@@ -240,12 +252,12 @@ export class FenceIndex {
     return this.#layers.get(floor) ?? this.#otherFloors;
   }
 
-  /** The layers on which a region of this floor holds. */
+  /** The layers to which a region of this floor applies. */
   #layersOf(floor: number | null): Iterable<FenceLayer> {
     return floor === null ? [this.#otherFloors, ...this.#layers.values()] : [this.#layerOf(floor)];
   }
 
-  /** A new floor begins with the regions that hold on every floor. */
+  /** A new floor begins with the regions that apply to every floor. */
   #openLayer(floor: number): void {
     const layer = new FenceLayer(this.#context);
     this.#layers.set(floor, layer);

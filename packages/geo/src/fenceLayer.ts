@@ -23,12 +23,12 @@ interface Block {
   readonly firstRow: number;
 }
 
-/** What the layers of one index have in common. */
+/** Shared by the layers of one index. */
 export interface LayerContext {
   readonly arena: Arena;
   readonly drawing: TileDrawing;
   readonly uniformTiles: UniformTiles;
-  /** By place in the arena; the uniform ones are not among them. */
+  /** By offset in the arena, without the uniform ones. */
   readonly tiles: Map<number, DrawnTile>;
 }
 
@@ -42,7 +42,7 @@ export class FenceLayer {
   readonly #blocks = new Map<number, Block>();
   /** Around all regions that were ever in force: a tag that roams beyond opens no blocks. */
   #bounds: Box | null = null;
-  /** Place of a block that no fence reaches. */
+  /** Offset of a block without fences. */
   #emptyBlock = -1;
 
   constructor(context: LayerContext) {
@@ -64,7 +64,7 @@ export class FenceLayer {
     return [...new Set(this.#register.meeting(box).map(({ fence }) => fence))];
   }
 
-  /** Place in the arena of a block, by its column and row; good until a region is added. */
+  /** Offset in the arena of a block, by its column and row; valid until a region is added. */
   placeOfBlock(column: number, row: number): number {
     const key = row * 2 ** 16 + column;
     const block = this.#blocks.get(key);
@@ -81,7 +81,7 @@ export class FenceLayer {
     return place;
   }
 
-  /** Draws a tile, by its column and row; its place is then to be found in the block, at `at` in the arena. */
+  /** Draws a tile, by its column and row, and stores its offset in the block, at `at` in the arena. */
   drawTile(at: number, column: number, row: number): void {
     const { arena, drawing, tiles, uniformTiles } = this.#context;
     const minX = column * tileMetres;
@@ -107,7 +107,7 @@ export class FenceLayer {
     return place;
   }
 
-  /** Every drawn tile that the box meets is drawn anew when it is next asked for. */
+  /** Every drawn tile that the box meets is redrawn at its next look-up. */
   #forgetTiles(box: Box): void {
     const span = spanOf(box, tileMetres);
     for (const { place, firstColumn, firstRow } of this.#blocks.values()) {

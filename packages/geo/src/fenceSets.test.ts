@@ -7,7 +7,7 @@ const members = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 
 const rising = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
 
 describe('fence sets', () => {
-  it('give the same members the same id, in whatever order they came', () => {
+  it('give the same members the same id, in whatever order they are added', () => {
     fc.assert(
       fc.property(members, members, (some, others) => {
         const sets = new FenceSets();
@@ -24,7 +24,7 @@ describe('fence sets', () => {
     );
   });
 
-  it('tell what a step enters and leaves, in rising order', () => {
+  it('return what a step enters and leaves, in ascending order', () => {
     fc.assert(
       fc.property(members, members, (before, after) => {
         const sets = new FenceSets();

@@ -1,12 +1,12 @@
 import { PairTable } from './pairTable.ts';
 
-/** What a step from one set to another enters and leaves: fence numbers in rising order. */
+/** Result of a step from one set to another: fence numbers entered and left, in ascending order. */
 export interface FenceDiff {
   readonly entered: readonly number[];
   readonly left: readonly number[];
 }
 
-/** Set id of the set without a member. */
+/** Set id of the empty set. */
 export const emptySet = 0;
 
 /**
@@ -22,7 +22,7 @@ export class FenceSets {
   readonly #left: number[] = [];
   readonly #diff: FenceDiff = { entered: this.#entered, left: this.#left };
 
-  /** The set with one more member. Members come in rising order where speed counts: then it is one look-up. */
+  /** The set with one more member. In ascending order, as on the hot path, this is one look-up. */
   add(set: number, fence: number): number {
     const largest = this.#largest(set);
     if (largest === fence) return set;
@@ -30,7 +30,7 @@ export class FenceSets {
     return this.#sets.intern(set, fence) + 1;
   }
 
-  /** Fence numbers in rising order. */
+  /** Fence numbers in ascending order. */
   members(set: number): number[] {
     const members: number[] = [];
     for (let rest = set; rest !== emptySet; rest = this.#others(rest)) members.push(this.#largest(rest));
@@ -69,7 +69,7 @@ export class FenceSets {
   }
 }
 
-/** Item by item: a length set to 0 would give the memory back, to be asked for again with the next item. */
+/** Item by item: setting the length to 0 would free the memory, and the next item would allocate it again. */
 function clear(list: unknown[]): void {
   while (list.length > 0) list.pop();
 }

@@ -24,7 +24,7 @@ describe('a picture on the ground', () => {
     expect(placement.residual).toBeLessThan(1e-9);
   });
 
-  it('lies between control points that contradict each other, and says by how many metres', () => {
+  it('minimises the error of contradictory control points, and returns it in metres', () => {
     const points = [turnedPicture(0, 0), turnedPicture(800, 0), turnedPicture(800, 600), turnedPicture(0, 600)];
     const [first, ...others] = points;
     const moved = [{ ...first, x: first.x + 4 }, ...others];
@@ -32,7 +32,7 @@ describe('a picture on the ground', () => {
     expect(residuals[0]).toBeGreaterThan(1);
     expect(residual).toBeGreaterThan(0.5);
     expect(residual).toBeLessThan(4);
-    // No other turn or place is better: least squares.
+    // No other rotation or position is better: least squares.
     expect(residual).toBeLessThan(Math.sqrt(16 / 4));
   });
 
@@ -51,7 +51,7 @@ describe('a picture on the ground', () => {
     expect(fitPlacement(corners, 'similarity').residual).toBeGreaterThan(1);
   });
 
-  it('needs points that say where it is', () => {
+  it('needs points that determine it', () => {
     const [one, other] = [turnedPicture(10, 10), turnedPicture(20, 20)];
     expect(() => fitPlacement([one], 'similarity')).toThrow('needs 2 control points');
     expect(() => fitPlacement([one, other], 'affine')).toThrow('needs 3 control points');

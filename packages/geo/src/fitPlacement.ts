@@ -1,4 +1,4 @@
-/** A point of a picture and where it lies on the ground. */
+/** A point of a picture and its place on the ground. */
 export interface ControlPoint {
   /** Pixels from the left edge of the picture, and from its top. */
   readonly pixelX: number;
@@ -11,11 +11,11 @@ export interface ControlPoint {
 /** `similarity` moves, turns and scales; `affine` also lets the two axes of a drawing differ in scale and angle. */
 export type PlacementMethod = 'similarity' | 'affine';
 
-/** From pixels to metres, and how well it fits. */
+/** Transformation from pixels to metres, and its error. */
 export interface Placement {
-  /** Where a point of the picture lies, metres. */
+  /** Place of a point of the picture, metres. */
   at(pixelX: number, pixelY: number): [x: number, y: number];
-  /** Metres between where each control point should lie and where it comes to lie. */
+  /** Distance between the given and the computed place of each control point, metres. */
   readonly residuals: readonly number[];
   /** Root mean square of the residuals, metres. */
   readonly residual: number;
@@ -23,16 +23,16 @@ export interface Placement {
   readonly metresPerPixel: number;
 }
 
-/** Control points that a method needs at least. */
+/** Minimum number of control points of a method. */
 export const leastPoints = { similarity: 2, affine: 3 } as const satisfies Record<PlacementMethod, number>;
 
-/** Below this share of its square the determinant says that points lie in one place, or on one line. */
+/** A determinant below this share of its square means that the points coincide or are on one line. */
 const leastSpread = 1e-9;
 
 /**
- * Places a picture on the ground by least squares over its control points. The picture is never mirrored by a similarity:
+ * Places a picture on the ground by least squares over its control points. A similarity never mirrors the picture:
  * its y axis points down, the plane's points up.
- * @throws RangeError when there are too few points, or they coincide (similarity) or lie on one line (affine).
+ * @throws RangeError when there are too few points, or they coincide (similarity) or are on one line (affine).
  */
 export function fitPlacement(points: readonly ControlPoint[], method: PlacementMethod): Placement {
   if (points.length < leastPoints[method])

@@ -1,6 +1,6 @@
 /**
- * A cell is as wide as a little less than reach / √2, so that any two points of one cell are within reach of each other,
- * and points within reach lie at most two rows and two columns of cells away.
+ * A cell is slightly narrower than reach / √2, so that any two points of one cell are within reach of each other, and
+ * points within reach are at most two rows and two columns of cells apart.
  */
 const cellShare = 0.99999 * Math.SQRT1_2;
 const cellsAway = 2;
@@ -15,25 +15,25 @@ const cellsAcross = 2 * cellsAway + 1;
  * between calls and grows with the largest number of points.
  */
 export class FoldedGrid {
-  /** Points with coordinates that are numbers: places go from 0 to below. */
+  /** Number of points with valid coordinates: positions go from 0 to below it. */
   size = 0;
   /** By place: the point's index before sorting, rising within a bucket, and its coordinates in metres. */
   indices = new Int32Array(0);
   xs = new Float64Array(0);
   ys = new Float64Array(0);
-  /** What `findRuns` found: places, from and to, of up to `runsEnd / 2` runs. */
+  /** Result of `findRuns`: start and end positions of up to `runsEnd / 2` runs. */
   readonly runs = new Int32Array(4 * (1 + cellsAway));
   runsEnd = 0;
   #columns = 0;
   #buckets = 0;
-  /** By number of a bucket: the place of its first point; one more at the end. */
+  /** By bucket number: position of its first point; one more at the end. */
   #starts = new Int32Array(0);
-  /** By index: the number of the point's bucket, −1 = nowhere. */
+  /** By index: bucket number of the point, −1 = none. */
   #bucketOf = new Int32Array(0);
-  /** By place: the number of the point's bucket. */
+  /** By position: bucket number of the point. */
   #keys = new Int32Array(0);
 
-  /** Takes the first `count` points in place of those of before. A point whose coordinates are no numbers is left out. */
+  /** Loads the first `count` points, replacing the previous ones. A point with NaN coordinates is skipped. */
   sort(xs: Float64Array, ys: Float64Array, count: number, reach: number): void {
     this.#reserve(count);
     this.#fold(xs, ys, count, reach * cellShare);
@@ -50,7 +50,7 @@ export class FoldedGrid {
     }
   }
 
-  /** Where the bucket ends that begins at `from`. */
+  /** End of the bucket that begins at `from`. */
   endOf(from: number): number {
     return this.#starts[this.#keys[from] + 1];
   }
@@ -66,7 +66,7 @@ export class FoldedGrid {
     for (let row = 1; row <= cellsAway; row++) this.#addRuns(bucket + row * this.#columns - cellsAway, cellsAcross);
   }
 
-  /** A row that passes the last bucket goes on at the first. */
+  /** A row that passes the last bucket continues at the first. */
   #addRuns(bucket: number, cells: number): void {
     const from = bucket & (this.#buckets - 1);
     const to = from + cells;
@@ -94,7 +94,7 @@ export class FoldedGrid {
     this.#keys = new Int32Array(count);
   }
 
-  /** Gives each point its bucket: row by row, and from the last on again from the first. */
+  /** Assigns each point its bucket: row by row, and from the last on again from the first. */
   #fold(xs: Float64Array, ys: Float64Array, count: number, cellMetres: number): void {
     let west = Number.POSITIVE_INFINITY;
     let east = Number.NEGATIVE_INFINITY;

@@ -11,7 +11,7 @@ describe('coordinates of Chinese maps', () => {
     expect(lat).toBeCloseTo(39.91334, 3);
   });
 
-  it('come back to the millimetre', () => {
+  it('are inverted to the millimetre', () => {
     const place = [121.4672, 30.7085] as const;
     const { x, y } = createProjection(place);
     const [lon, lat] = fromGcj02(toGcj02(place));

@@ -20,7 +20,7 @@ export function toGcj02([lon, lat]: LonLat): [lon: number, lat: number] {
   return [lon + eastOffset(lon - 105, lat - 35) / perLon, lat + northOffset(lon - 105, lat - 35) / perLat];
 }
 
-/** The inverse, to a millimetre: what was added is taken away until nothing is left to correct. */
+/** The inverse, to a millimetre: repeats until no correction is left. */
 export function fromGcj02([lon, lat]: LonLat): [lon: number, lat: number] {
   let guess: [number, number] = [lon, lat];
   for (let round = 0; round < 5; round++) {

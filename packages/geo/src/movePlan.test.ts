@@ -27,8 +27,8 @@ function endOf(moved: GeoPlan): { x: number; y: number; rest: unknown[] } {
   return { x: here.x(lon), y: here.y(lat), rest };
 }
 
-describe('a plan that is laid elsewhere', () => {
-  it('keeps its metres, its heights and what is said of it', () => {
+describe('a plan that is moved', () => {
+  it('keeps its metres, its heights and its properties', () => {
     const moved = movePlan(plan, from, to, 0);
     const { x, y, rest } = endOf(moved);
     expect([x, y]).toEqual([expect.closeTo(30, 6), expect.closeTo(40, 6)]);
@@ -36,7 +36,7 @@ describe('a plan that is laid elsewhere', () => {
     expect(moved.features[0]?.properties).toEqual({ class: 'wall', floor: 2 });
   });
 
-  it('is turned clockwise about the point that it is laid by', () => {
+  it('is rotated clockwise about the point that it is placed by', () => {
     const { x, y } = endOf(movePlan(plan, from, to, 90));
     expect([x, y]).toEqual([expect.closeTo(40, 6), expect.closeTo(-30, 6)]);
   });

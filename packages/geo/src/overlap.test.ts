@@ -22,7 +22,7 @@ const box = (x: number, y: number, width: number, height: number, floor: number 
 const circle = (x: number, y: number, radius: number): PlanarRegion => regionOfRing(circleRing(x, y, radius), 0);
 
 describe('the overlap of two fences', () => {
-  it('is the area that lies in both, in square metres', () => {
+  it('is the area that is in both, in square metres', () => {
     expect(overlapOf(box(0, 0, 10, 10), box(6, 7, 10, 10))).toEqual({ area: 12, extent: 4 });
     const diamond = region([
       [5, -5],
@@ -34,14 +34,14 @@ describe('the overlap of two fences', () => {
     expect(overlapOf(diamond, box(0, 0, 20, 10)).area).toBeCloseTo(125, 9);
   });
 
-  it('is the whole of the smaller one where that lies within the other', () => {
+  it('is the whole of the smaller one if that is within the other', () => {
     const yard = box(-100, -100, 200, 200);
     const tank = circle(20, 30, 10);
     expect(overlapOf(yard, tank).area).toBeCloseTo(signedArea(tank), 9);
     expect(overlapOf(tank, tank).area).toBeCloseTo(signedArea(tank), 9);
   });
 
-  it('of two circles is the lens between them, as near as 128 steps come', () => {
+  it('of two circles is the lens between them, to the precision of 128 steps', () => {
     const [radius, distance] = [50, 60];
     const lens =
       2 * radius ** 2 * Math.acos(distance / (2 * radius)) -
@@ -50,7 +50,7 @@ describe('the overlap of two fences', () => {
     expect(Math.abs(area - lens) / lens).toBeLessThan(0.002);
   });
 
-  it('follows hollows: what lies between the arms of a U is in no overlap', () => {
+  it('follows concave outlines: the space between the arms of a U is in no overlap', () => {
     const u = region([
       [0, 0],
       [30, 0],
@@ -79,18 +79,18 @@ describe('the overlap of two fences', () => {
     expect(findOverlap(corner, other)).toBeNull();
   });
 
-  it('is none on another floor, and some where one of them holds on every floor', () => {
+  it('is none on another floor, and exists if one of them applies to every floor', () => {
     expect(findOverlap(box(0, 0, 10, 10, 1), box(0, 0, 10, 10, 2))).toBeNull();
     expect(findOverlap(box(0, 0, 10, 10, 1), box(0, 0, 10, 10, null))?.area).toBe(100);
   });
 
-  it('is none along a shared edge, not even where rounding lays one a few millimetres over the other', () => {
+  it('is none along a shared edge, even if rounding moves one a few millimetres over the other', () => {
     expect(findOverlap(box(0, 0, 10, 10), box(10, 0, 10, 10))).toBeNull();
     expect(findOverlap(box(0, 0, 10, 500), box(9.997, 0, 10, 500))).toBeNull();
     expect(findOverlap(box(0, 0, 10, 500), box(9.9, 0, 10, 500))?.area).toBeCloseTo(50, 6);
   });
 
-  it('takes the even-odd inside of an outline that crosses itself', () => {
+  it('applies the even-odd rule to an outline that crosses itself', () => {
     const bow = region([
       [0, 0],
       [10, 10],

@@ -1,11 +1,13 @@
 import type { PlanarRegion } from './region.ts';
 import { boxesMeet, type Ring } from './ring.ts';
 
-/** What two regions have in common. */
+/** The overlap of two regions. */
 export interface Overlap {
   /** m² */
   area: number;
-  /** Longest side of the upright box around it, metres: tells a sliver along a shared edge from a real overlap. */
+  /**
+   * Longest side of the upright box around it, metres: distinguishes a sliver along a shared edge from a real overlap.
+   */
   extent: number;
 }
 
@@ -14,7 +16,7 @@ export interface Overlap {
  */
 const sliverMetres = 0.05;
 
-/** Do two regions overlap, on some floor, by more than a sliver along a shared edge? null for no. */
+/** The overlap of two regions on some floor, if larger than a sliver along a shared edge; null = none. */
 export function findOverlap(a: PlanarRegion, b: PlanarRegion): Overlap | null {
   const meetOnFloor = a.floor === null || b.floor === null || a.floor === b.floor;
   if (!meetOnFloor || !boxesMeet(a, b, 0)) return null;
@@ -23,9 +25,10 @@ export function findOverlap(a: PlanarRegion, b: PlanarRegion): Overlap | null {
 }
 
 /**
- * The area that two outlines share (even-odd inside each), whatever their floors. Exact up to rounding: the plane is cut
- * into vertical slabs at every vertex and at every crossing of two edges, so that within a slab all edges are straight and
- * keep their order, and the shared length at its middle, times its width, is its area. Cost: (n + m)² for n and m vertices.
+ * The area that two outlines share (even-odd inside each), whatever their floors. Exact up to rounding: the plane is
+ * cut into vertical slabs at every vertex and at every crossing of two edges, so that within a slab all edges are
+ * straight and keep their order, and the shared length at its middle, times its width, is its area. Cost: (n + m)² for
+ * n and m vertices.
  */
 export function overlapOf(a: PlanarRegion, b: PlanarRegion): Overlap {
   const from = Math.max(a.minX, b.minX);
@@ -49,7 +52,9 @@ export function overlapOf(a: PlanarRegion, b: PlanarRegion): Overlap {
   return { area, extent: area === 0 ? 0 : Math.max(reach.maxX - reach.minX, reach.maxY - reach.minY) };
 }
 
-/** Where slabs begin and end, rising: the ends of the shared range, and between them every vertex and crossing. */
+/**
+ * Boundaries of the slabs in ascending order: the ends of the shared range, and between them every vertex and crossing.
+ */
 function slabCuts(a: PlanarRegion, b: PlanarRegion, from: number, to: number): number[] {
   if (from >= to) return [];
   const cuts = [from, to];
@@ -79,7 +84,7 @@ function addCrossings(a: Ring, b: Ring, add: (x: number) => void): void {
       if (Math.max(bx, bx + ex) < least || Math.min(bx, bx + ex) > greatest) continue;
       const ey = b.ys[k] - b.ys[j];
       const turn = dx * ey - dy * ex;
-      // Parallel edges keep their order; what they share ends at a vertex.
+      // Parallel edges keep their order; a shared part ends at a vertex.
       if (turn === 0) continue;
       const along = ((bx - ax) * ey - (b.ys[j] - ay) * ex) / turn;
       if (along >= 0 && along <= 1) add(ax + along * dx);
@@ -87,7 +92,10 @@ function addCrossings(a: Ring, b: Ring, add: (x: number) => void): void {
   }
 }
 
-/** Heights at which an outline passes the upright line at `x`, rising: between the first and second it is inside, … */
+/**
+ * Heights at which an outline crosses the vertical line at `x`, in ascending order: between the first and second it is
+ * inside, …
+ */
 function heightsAt({ xs, ys }: Ring, x: number): number[] {
   const heights: number[] = [];
   for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
@@ -97,7 +105,7 @@ function heightsAt({ xs, ys }: Ring, x: number): number[] {
   return heights.sort((one, other) => one - other);
 }
 
-/** The stretches that lie inside both. */
+/** The intervals inside both. */
 function sharedSpans(a: readonly number[], b: readonly number[]): [low: number, high: number][] {
   const spans: [number, number][] = [];
   for (let i = 0, j = 0; i + 1 < a.length && j + 1 < b.length;) {

@@ -6,7 +6,7 @@ import { PairTable } from './pairTable.ts';
 const integer = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 
 describe('pair table', () => {
-  it('numbers pairs in order of first asking and knows them again', () => {
+  it('numbers pairs in order of first use and finds them again', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(integer, fc.integer({ min: 0, max: 9 })), { maxLength: 500 }), (pairs) => {
         const table = new PairTable();
@@ -23,7 +23,7 @@ describe('pair table', () => {
     );
   });
 
-  it('begins again at 0 when it is cleared', () => {
+  it('starts again at 0 when it is cleared', () => {
     const table = new PairTable();
     for (let i = 0; i < 1000; i++) table.intern(i, -i);
     table.clear();

@@ -1,12 +1,12 @@
 /**
- * Assigns each pair of integers a number, 0, 1, 2, … in order of first use. Open
- * addressing over typed arrays, because a `Map` would need a composed key and a heap object for each pair.
+ * Assigns each pair of integers a number, 0, 1, 2, … in order of first use. Open addressing over typed arrays, because
+ * a `Map` would need a composed key and a heap object for each pair.
  */
 export class PairTable {
   #size = 0;
   /** Number `n` is the pair at `2n` and `2n + 1`. */
   #pairs = new Int32Array(128);
-  /** The number + 1 of the pair that lives in a slot, 0 = free. A power of two, at most half full. */
+  /** Number + 1 of the pair in a slot, 0 = free. A power of two, at most half full. */
   #slots = new Int32Array(128);
 
   get size(): number {
@@ -21,7 +21,7 @@ export class PairTable {
     return this.#pairs[2 * number + 1];
   }
 
-  /** The pair's number; the next free one where the pair is new. */
+  /** Number of the pair; the next free one if the pair is new. */
   intern(first: number, second: number): number {
     const slot = this.#slotOf(first, second);
     const found = this.#slots[slot];
@@ -34,14 +34,14 @@ export class PairTable {
     return number;
   }
 
-  /** Forgets every pair and keeps the memory. */
+  /** Removes every pair and keeps the memory. */
   clear(): void {
     if (this.#size === 0) return;
     this.#size = 0;
     this.#slots.fill(0);
   }
 
-  /** Where the pair lives, or the free slot where it would. */
+  /** Slot of the pair, or the free slot for it. */
   #slotOf(first: number, second: number): number {
     const mask = this.#slots.length - 1;
     let slot = hashOf(first, second) & mask;

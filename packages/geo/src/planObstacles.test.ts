@@ -19,20 +19,20 @@ const read = (features: GeoPlan['features'], floor = 0) => {
   return Object.fromEntries(Object.entries(found).map(([name, list]) => [name, list.length]));
 };
 
-it('a plan of a plant has buildings, tanks and columns in the way; roads, pipe racks and process units are open', () => {
+it('a plan of a plant has buildings, tanks and columns as obstacles; roads, pipe racks and process units are open', () => {
   const open = ['road', 'pipe_rack', 'unit', 'canopy', 'green'].map((name) => feature(name, 'Polygon', ring(0, 0, 5)));
   const solid = ['building', 'tank', 'column', 'water'].map((name) => feature(name, 'Polygon', ring(20, 0, 5)));
   expect(read([...open, ...solid])).toEqual({ solids: 4, walls: 0, openings: 0, doors: 0, outlines: 9 });
 });
 
-it('a floor that shows the inside of its building has walls in the way, with doors in them', () => {
+it('a floor that shows the inside of its building has walls as obstacles, with doors in them', () => {
   const wall = feature('wall', 'LineString', [at(0, 0), at(10, 0)]);
   const doors = [feature('door', 'Polygon', ring(2, -1, 2)), feature('entrance', 'LineString', [at(6, 0), at(7, 0)])];
   const house = feature('building', 'Polygon', ring(-10, -10, 30));
   expect(read([house, wall, ...doors])).toEqual({ solids: 0, walls: 1, openings: 1, doors: 1, outlines: 4 });
 });
 
-it('floors are separate, and what has none is on the ground', () => {
+it('floors are separate, and a feature without one is on the ground', () => {
   const features = [
     feature('tank', 'MultiPolygon', [ring(0, 0, 3), ring(9, 0, 3)], 1),
     feature('tank', 'Polygon', ring(0, 0, 3)),
@@ -42,7 +42,7 @@ it('floors are separate, and what has none is on the ground', () => {
   expect(read(features, 2)['outlines']).toBe(0);
 });
 
-it('what cannot be drawn is passed over', () => {
+it('a feature that cannot be drawn is skipped', () => {
   const broken = [
     feature('building', 'Polygon', null),
     feature('building', 'Polygon', [[at(0, 0), 'x']]),

@@ -4,24 +4,24 @@ import type { Projection } from './projection.ts';
 import { type Ring, ringOf } from './ring.ts';
 import type { Obstacles } from './walkGrid.ts';
 
-/** Nobody walks through these. A process unit and a pipe rack are open below. */
+/** Obstacles for pedestrians. A process unit and a pipe rack are open below. */
 const solidClasses = new Set(['tank', 'column', 'stack', 'cooling_tower', 'inaccessible_space', 'water']);
-/** Solid from outside. On a floor that draws the inside, its walls are what stands in the way. */
+/** Solid from outside. On a floor that draws the inside, its walls are the obstacles. */
 const houseClass = 'building';
 const insideClasses = new Set(['room', 'wall', 'level', 'building_outline']);
 const wallClass = 'wall';
 const openingClasses = new Set(['door', 'entrance', 'gate', 'stairs', 'elevator']);
 
-/** What stands in the way on one floor of a plan, and all that the plan draws there. */
+/** Obstacles on one floor of a plan, and all outlines that the plan draws there. */
 export interface PlanObstacles extends Obstacles {
   /** Outlines of every feature of the floor, metres. */
   outlines: readonly Ring[];
 }
 
 /**
- * Reads a plan as obstacles of somebody on foot. `class` and `floor` are properties of each feature; a feature without a
+ * Reads a plan as obstacles for pedestrians. `class` and `floor` are properties of each feature; a feature without a
  * floor is on the ground.
- * @param projection the plane in which the obstacles are laid out
+ * @param projection the plane into which the obstacles are projected
  */
 export function planObstacles(plan: GeoPlan, floor: number, projection: Projection): PlanObstacles {
   const features = plan.features.filter(({ properties }) => (properties?.['floor'] ?? 0) === floor);

@@ -22,7 +22,7 @@ const notched = ringOf([
 ]);
 
 describe('polygon', () => {
-  it('contains what its outline goes round, and not what lies in a notch', () => {
+  it('contains the inside of its outline, and no notch', () => {
     expect(polygonContains(notched, 5, 15)).toBe(true);
     expect(polygonContains(notched, 25, 15)).toBe(true);
     expect(polygonContains(notched, 15, 5)).toBe(true);
@@ -40,7 +40,7 @@ describe('polygon', () => {
     }
   });
 
-  it('contains any point of a slanting edge, however it was rounded', () => {
+  it('contains any point of a slanting edge, whatever its rounding', () => {
     fc.assert(
       fc.property(fc.integer(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, along) => {
         const random = seededRandom(String(seed));
@@ -60,7 +60,7 @@ describe('polygon', () => {
     expect(polygonContains(notched, 30.001, 20)).toBe(false);
   });
 
-  it('contains what turf says it contains, except within 5 cm of an edge', () => {
+  it('agrees with turf, except within 5 cm of an edge', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(String(seed));

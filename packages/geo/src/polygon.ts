@@ -3,15 +3,15 @@ import { sideOf } from '@muster/model/area/selfIntersection.ts';
 import type { Ring } from './ring.ts';
 
 /**
- * Metres within which a point lies *on* an edge, and so in the region (alarms.md: an edge belongs to its region). A
- * coordinate in degrees carries an error of 2 nm on the ground and the projection adds less; a micrometre covers that
- * and stays far below the 5 cm within which implementations may differ.
+ * Metres within which a point is *on* an edge, and so in the region (alarms.md: an edge belongs to its region). A
+ * coordinate in degrees has an error of 2 nm on the ground and the projection adds less; a micrometre covers that and
+ * is far below the 5 cm within which implementations may differ.
  */
 export const edgeToleranceMetres = 1e-6;
 
 /**
- * Does the point (`x`, `y`, metres) lie in the ring or on its edge? Even-odd rule, with a ray to the east and half-open
- * edges, so that a vertex on the ray counts once.
+ * Whether the point (`x`, `y`, metres) is in the ring or on its edge. Even-odd rule, with a ray to the east and
+ * half-open edges, so that a vertex on the ray counts once.
  */
 export function polygonContains({ xs, ys }: Ring, x: number, y: number): boolean {
   let inside = false;

@@ -21,7 +21,7 @@ describe('projection', () => {
     expect(projection.x(11)).toBeCloseTo(metresPerLon, 0);
   });
 
-  it('finds the way back to the degree', () => {
+  it('is inverted to the degree', () => {
     fc.assert(
       fc.property(longitude, latitude, offsetMetres, offsetMetres, (lon, lat, x, y) => {
         const projection = createProjection([lon, lat]);
@@ -32,14 +32,14 @@ describe('projection', () => {
     );
   });
 
-  it('lays a site on the 180th meridian in one piece', () => {
+  it('projects a site on the 180th meridian in one piece', () => {
     const projection = createProjection([179.99, -17]);
     expect(projection.x(-179.99)).toBeCloseTo(2130, -1);
     expect(projection.x(179.98)).toBeLessThan(0);
     expect(projection.lon(projection.x(-179.99))).toBeCloseTo(-179.99, 9);
   });
 
-  it('refuses an origin that is no place or a pole', () => {
+  it('refuses an invalid origin or a pole', () => {
     expect(() => createProjection([0, 90])).toThrow('origin');
     expect(() => createProjection([181, 0])).toThrow('origin');
     expect(() => createProjection([Number.NaN, 0])).toThrow('origin');

@@ -74,7 +74,7 @@ export function metresBetween(one: Place, other: Place): number {
   return Math.hypot(plane.x(one.lon), plane.y(one.lat));
 }
 
-/** Degrees in [-180, 180): a site on the 180th meridian lies in one piece. */
+/** Degrees in [-180, 180): a site on the 180th meridian is in one piece. */
 function shorterWay(degrees: number): number {
   if (degrees >= -180 && degrees < 180) return degrees;
   return degrees - 360 * Math.floor((degrees + 180) / 360);

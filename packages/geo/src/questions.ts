@@ -6,20 +6,20 @@ import type { PlanarRegion } from './region.ts';
 import type { PlacedRegion } from './tile.ts';
 import { manyEdges } from './tileRaster.ts';
 
-/** The reference of a square in which so many edges meet that all regions around it are asked, one by one. */
+/** Reference of a square with so many edges that all regions around it are tested, one by one. */
 export const crowded = -(2 ** 31);
 
-/** What a question asks, and the references that its answers lead to. */
+/** Test of a question, and the references of its two results. */
 export interface Question {
   /** Number of the region in the tile. */
   readonly region: number;
-  /** Which edge's line is asked for, −1 = the whole outline. */
+  /** Edge whose line is tested, −1 = the whole outline. */
   readonly edge: number;
   readonly yes: number;
   readonly no: number;
 }
 
-/** Questions one after another; each more may double their number. Few squares have over three. */
+/** Maximum number of questions in sequence; each more may double their number. Few squares have over three. */
 const maxDepth = 6;
 
 /**
@@ -36,7 +36,7 @@ export class Questions {
   readonly #questions = new PairTable();
   readonly #branches = new PairTable();
   readonly #depths: number[] = [];
-  /** Test number ↔ (number of the region in the tile, edge); edge −1 stands for the whole outline. */
+  /** Test number ↔ (number of the region in the tile, edge); edge −1 is the whole outline. */
   readonly #tests = new PairTable();
 
   constructor(sets: FenceSets) {
@@ -51,7 +51,7 @@ export class Questions {
     this.#depths.length = 0;
   }
 
-  /** The reference with `fence`, which is not below any member so far, in every answer. */
+  /** The reference with `fence`, which is not below any member so far, in every result. */
   add(reference: number, fence: number): number {
     if (reference >= 0) return this.#sets.add(reference, fence);
     if (reference === crowded) return crowded;
@@ -64,8 +64,8 @@ export class Questions {
   }
 
   /**
-   * The reference with the fence in the answers of those points that lie in its region. `number` is the region's in the
-   * tile; `first` and `second` are what `RegionRaster` holds for the square.
+   * The reference with the fence in the results of those points that are in its region. `number` is the region's in the
+   * tile; `first` and `second` are the square's values in `RegionRaster`.
    */
   addWhereInside(
     reference: number,
@@ -81,7 +81,7 @@ export class Questions {
     return this.#depthOf(asked) > maxDepth ? crowded : asked;
   }
 
-  /** The question that a reference below 0, other than `crowded`, stands for. */
+  /** The question of a reference below 0, other than `crowded`. */
   question(reference: number): Question {
     const test = this.#questions.first(~reference);
     const branch = this.#questions.second(~reference);
@@ -118,13 +118,13 @@ export class Questions {
   }
 }
 
-/** The vertex at which two edges follow one another, or null. */
+/** The shared vertex of two consecutive edges, or null. */
 function cornerBetween({ xs }: PlanarRegion, edge: number, other: number): number | null {
   if ((edge + 1) % xs.length === other) return other;
   return (other + 1) % xs.length === edge ? edge : null;
 }
 
-/** Is the inner angle at a vertex of a counter-clockwise ring below 180°? */
+/** Whether the inner angle at a vertex of a counter-clockwise ring is below 180°. */
 function pointsOutwards({ xs, ys }: PlanarRegion, vertex: number): boolean {
   const before = (vertex + xs.length - 1) % xs.length;
   const after = (vertex + 1) % xs.length;

@@ -19,7 +19,7 @@ const square = regionOfRing(
 );
 
 describe('region', () => {
-  it('is laid out counter-clockwise in metres, whichever way it was drawn', () => {
+  it('is projected counter-clockwise in metres, whichever way it was drawn', () => {
     const corners: [number, number][] = [
       [projection.lon(0), projection.lat(0)],
       [projection.lon(0), projection.lat(40)],
@@ -51,7 +51,7 @@ describe('region', () => {
     expect(region.isSimple).toBe(true);
   });
 
-  it('makes a circle of its centre in degrees and its radius in metres', () => {
+  it('makes a circle from its centre in degrees and its radius in metres', () => {
     const center: [number, number] = [projection.lon(500), projection.lat(-200)];
     const region = planarRegion({ shape: 'circle', center, radius: 25, floor: -1 }, projection);
     expect(region.xs).toHaveLength(128);
@@ -60,7 +60,7 @@ describe('region', () => {
     expect(region.floor).toBe(-1);
   });
 
-  it('knows an outline that meets itself', () => {
+  it('detects an outline that meets itself', () => {
     const bowTie = ringOf([
       [0, 0],
       [10, 10],
@@ -90,7 +90,7 @@ describe('region', () => {
     expect(distanceOutside(square, -2, 5)).toBe(2);
   });
 
-  it('is touched by a circle that reaches its edge, lies in it or goes round it', () => {
+  it('is touched by a circle that reaches its edge, is in it or surrounds it', () => {
     expect(touchesCircle(square, 13, 14, 5)).toBe(true);
     expect(touchesCircle(square, 13, 14, 4.999)).toBe(false);
     expect(touchesCircle(square, 5, 5, 0)).toBe(true);
@@ -110,7 +110,7 @@ describe('region', () => {
     );
   });
 
-  it('is cut by a segment through it and by none that only comes near', () => {
+  it('is cut by a segment through it and by none that only passes near', () => {
     expect(cutRegion(square, -10, 5, 30, 5)).toEqual({ first: 0.25, last: 0.5 });
     expect(cutRegion(square, -10, 25, 30, 25)).toBeNull();
     expect(cutRegion(square, 9, 13, 13, 9)).toBeNull();

@@ -8,11 +8,11 @@ import type { Projection } from './projection.ts';
 import { type Box, boxesMeet, boxOf, type Ring, signedArea } from './ring.ts';
 import { type Cut, cutPolygon } from './segment.ts';
 
-/** A region of an area, laid out in the site's plane: metres, counter-clockwise, no vertex twice in a row. */
+/** A region of an area in the site's plane: metres, counter-clockwise, no vertex twice in a row. */
 export interface PlanarRegion extends Ring, Box {
-  /** null = the region holds on every floor. */
+  /** null = the region applies to every floor. */
   readonly floor: number | null;
-  /** False where the outline meets itself: then "inside" is the even-odd rule, and no side of an edge can be trusted. */
+  /** False if the outline meets itself: then "inside" is the even-odd rule, and the side of an edge has no meaning. */
   readonly isSimple: boolean;
 }
 
@@ -31,7 +31,7 @@ export function planarRegion(region: Region, projection: Projection): PlanarRegi
   return regionOfRing({ xs, ys }, region.floor);
 }
 
-/** The same from a ring that is in metres already, in either direction of turn. */
+/** The same from a ring that is in metres already, in either orientation. */
 export function regionOfRing(ring: Ring, floor: number | null): PlanarRegion {
   const clean = withoutRepeats(ring);
   if (clean.xs.length < 3) throw new RangeError('A region needs at least three different points.');
@@ -43,22 +43,24 @@ export function regionOfRing(ring: Ring, floor: number | null): PlanarRegion {
   return { xs, ys, ...box, floor, isSimple: findSelfIntersection(clean) === null };
 }
 
-/** Does the point lie in the region or on its edge? Metres; the floor is the caller's question. */
+/** Whether the point is in the region or on its edge. Metres; the caller checks the floor. */
 export function regionContains(region: PlanarRegion, x: number, y: number): boolean {
   return boxesMeet(region, boxAround(x, y, x, y), edgeToleranceMetres) && polygonContains(region, x, y);
 }
 
-/** Metres from the point to the region; 0 inside and on the edge. What `exitTolerance` (alarms.md) is measured with. */
+/** Metres from the point to the region; 0 inside and on the edge. Used for `exitTolerance` (alarms.md). */
 export function distanceOutside(region: PlanarRegion, x: number, y: number): number {
   return regionContains(region, x, y) ? 0 : distanceToEdge(region, x, y);
 }
 
-/** Does a circle (metres) share a point with the region? What `strict` (alarms.md) asks of a fix and its accuracy. */
+/**
+ * Whether a circle (metres) shares a point with the region. Used for `strict` (alarms.md) with a fix and its accuracy.
+ */
 export function touchesCircle(region: PlanarRegion, x: number, y: number, radius: number): boolean {
   return boxesMeet(region, boxAround(x, y, x, y), radius) && distanceOutside(region, x, y) <= radius;
 }
 
-/** Where a segment (metres) is first and last in the region; null when it passes by. */
+/** First and last part of a segment (metres) in the region; null if it passes by. */
 export function cutRegion(region: PlanarRegion, x0: number, y0: number, x1: number, y1: number): Cut | null {
   return boxesMeet(region, boxAround(x0, y0, x1, y1), edgeToleranceMetres) ? cutPolygon(region, x0, y0, x1, y1) : null;
 }

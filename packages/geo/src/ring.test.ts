@@ -26,13 +26,13 @@ describe('ring', () => {
     expect(signedArea(lShape)).toBe(300);
   });
 
-  it('has its centre of mass where the area lies, even far from the origin', () => {
+  it('has its centre of mass where the area is, even far from the origin', () => {
     const [x, y] = centroid(lShape);
     expect(x - far).toBeCloseTo(25 / 3, 6);
     expect(y - far).toBeCloseTo(25 / 3, 6);
   });
 
-  it('has the middle of its box for a centre when it has no area', () => {
+  it('has the middle of its box as centre when it has no area', () => {
     const line = ringOf([
       [0, 0],
       [4, 2],
@@ -41,7 +41,7 @@ describe('ring', () => {
     expect(centroid(line)).toEqual([4, 2]);
   });
 
-  it('lies in its box', () => {
+  it('is inside its box', () => {
     expect(boxOf(square)).toEqual({ minX: 0, minY: 0, maxX: 10, maxY: 10 });
     expect(unionOf(boxOf(square), { minX: -1, minY: 2, maxX: 3, maxY: 30 })).toEqual({
       minX: -1,

@@ -45,7 +45,7 @@ export function unionOf(a: Box, b: Box): Box {
   };
 }
 
-/** Do two boxes come within `reach` metres of each other, in x and in y? */
+/** Whether two boxes are within `reach` metres of each other, in x and in y. */
 export function boxesMeet(a: Box, b: Box, reach: number): boolean {
   return a.minX <= b.maxX + reach && a.maxX >= b.minX - reach && a.minY <= b.maxY + reach && a.maxY >= b.minY - reach;
 }

@@ -20,7 +20,7 @@ describe('segment', () => {
     expect(cutPolygon(square, 30, 5, -10, 5)).toEqual({ first: 0.5, last: 0.75 });
   });
 
-  it('goes from the first to the last region that it meets of a comb', () => {
+  it('cuts a comb from the first to the last region that it meets', () => {
     const comb = ringOf([
       [0, 0],
       [50, 0],
@@ -41,7 +41,7 @@ describe('segment', () => {
     expect(cutPolygon(square, 11, 5, 30, 5)).toBeNull();
   });
 
-  it('cuts an edge along which it runs, because an edge belongs to its region', () => {
+  it('cuts an edge that it runs along, because an edge belongs to its region', () => {
     expect(cutPolygon(square, -10, 10, 30, 10)).toEqual({ first: 0.25, last: 0.5 });
     expect(cutPolygon(square, -10, 10.001, 30, 10.001)).toBeNull();
   });
@@ -52,13 +52,13 @@ describe('segment', () => {
     expect(cut?.last).toBeCloseTo(0.5, 6);
   });
 
-  it('is inside from its start, or to its end, when that lies inside', () => {
+  it('is inside from its start, or to its end, when that is inside', () => {
     expect(cutPolygon(square, 5, 5, 15, 5)).toEqual({ first: 0, last: 0.5 });
     expect(cutPolygon(square, 15, 5, 5, 5)).toEqual({ first: 0.5, last: 1 });
     expect(cutPolygon(square, 4, 4, 6, 6)).toEqual({ first: 0, last: 1 });
   });
 
-  it('is a point when a tag stood still', () => {
+  it('is a point when a tag did not move', () => {
     expect(cutPolygon(square, 5, 5, 5, 5)).toEqual({ first: 0, last: 1 });
     expect(cutPolygon(square, 15, 5, 15, 5)).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('segment', () => {
           expect(cut?.first).toBeLessThanOrEqual(first + 1e-6);
           expect(cut?.last).toBeGreaterThanOrEqual(last - 1e-6);
         }
-        // A tip may lie between two samples, so the cuts are held against the region itself.
+        // A tip may be between two samples, so the cuts are compared with the region itself.
         if (cut !== null) expect([isInside(cut.first), isInside(cut.last)]).toEqual([true, true]);
       }),
       { numRuns: 300, seed: 20_251_119 },

@@ -1,16 +1,16 @@
 import { edgeToleranceMetres, polygonContains } from './polygon.ts';
 import type { Ring } from './ring.ts';
 
-/** Where a segment is first and last in a region, as shares of its length: 0 its start, 1 its end. */
+/** First and last part of a segment in a region, as shares of its length: 0 its start, 1 its end. */
 export interface Cut {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * First and last point that the segment from (`x0`, `y0`) to (`x1`, `y1`) shares with the ring's region, or null when it
- * passes by. A start inside gives `first` 0, an end inside `last` 1; touching a corner gives `first` = `last`. For the
- * `crossing` of alarms.md, where both ends lie outside, these are the times of enter and exit.
+ * First and last point that the segment from (`x0`, `y0`) to (`x1`, `y1`) shares with the ring's region, or null when
+ * it passes by. A start inside gives `first` 0, an end inside `last` 1; touching a corner gives `first` = `last`. For
+ * the `crossing` of alarms.md, where both ends are outside, these are the times of enter and exit.
  */
 export function cutPolygon(ring: Ring, x0: number, y0: number, x1: number, y1: number): Cut | null {
   const { xs, ys } = ring;
@@ -25,7 +25,7 @@ export function cutPolygon(ring: Ring, x0: number, y0: number, x1: number, y1: n
   return first <= last ? { first, last } : null;
 }
 
-/** The part of the segment from (`x0`, `y0`) along (`dx`, `dy`) that lies on the edge from a to b. */
+/** The part of the segment from (`x0`, `y0`) along (`dx`, `dy`) that is on the edge from a to b. */
 function cutEdge(
   x0: number,
   y0: number,
@@ -55,7 +55,7 @@ function cutEdge(
   return { first: share, last: share };
 }
 
-/** The same for an edge that runs along the segment: where the two overlap, if they lie on one line. */
+/** The same for an edge parallel to the segment: their overlap, if they are on one line. */
 function cutAlong(
   x0: number,
   y0: number,

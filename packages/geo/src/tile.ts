@@ -5,7 +5,7 @@ import { type PlanarRegion, regionContains } from './region.ts';
 /** Metres, and squares of 1 m, along a side of a tile. */
 export const tileMetres = 16;
 
-/** Squares of a tile, words that their bytes take, and entries that a byte can name. */
+/** Squares of a tile, number of words for their bytes, and number of entries that a byte can name. */
 export const squaresPerTile = tileMetres * tileMetres;
 export const squareWords = squaresPerTile / 4;
 export const maxEntries = 256;
@@ -15,10 +15,10 @@ export const blockShift = 5;
 export const tilesPerBlock = 2 ** blockShift;
 export const blockMetres = tilesPerBlock * tileMetres;
 
-/** The answer of a tile that nobody has asked for since a fence on it changed. No question lies at such a place. */
+/** Entry of a tile not looked up since a fence on it changed. No question has this offset. */
 export const undrawn = -(2 ** 31);
 
-/** A region that is in force, with the number of the fence (the area) whose region it is. */
+/** A region in force, with the number of its fence (the area). */
 export interface PlacedRegion {
   readonly fence: number;
   readonly region: PlanarRegion;
@@ -40,14 +40,14 @@ export const questionWords = 8;
 
 const kindMask = 7;
 
-/** What is known of a tile besides its words. */
+/** Metadata of a tile. */
 export interface DrawnTile {
   readonly length: number;
-  /** The regions whose box meets the tile, by rising fence number. */
+  /** The regions whose box meets the tile, in ascending order of fence number. */
   readonly regions: readonly PlacedRegion[];
 }
 
-/** Set id at the point (`x`, `y`, metres) from an entry that is a question, in the tile that lies at `tile`. */
+/** Set id at the point (`x`, `y`, metres) from an entry that is a question, in the tile at `tile`. */
 export function ask(
   { words, doubles }: Arena,
   tile: number,

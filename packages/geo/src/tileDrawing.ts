@@ -13,7 +13,7 @@ import {
 } from './tile.ts';
 import { RegionRaster } from './tileRaster.ts';
 
-/** Draws tiles: region after region, by rising fence number, is laid over the squares. Buffers are kept from tile to tile. */
+/** Draws tiles: region after region, in ascending order of fence number, onto the squares. Buffers are reused. */
 export class TileDrawing {
   readonly #questions: Questions;
   readonly #raster = new RegionRaster();
@@ -21,7 +21,7 @@ export class TileDrawing {
   readonly #squares = new Int32Array(squaresPerTile);
   /** The different ones among them, and their entries. */
   readonly #entries = new Map<number, number>();
-  /** Questions that are asked in the tile, and their places in it. */
+  /** Questions of the tile, and their offsets in it. */
   readonly #places = new Map<number, number>();
   #words = new Int32Array(2 ** 12);
   #doubles = new Float64Array(this.#words.buffer);
@@ -90,7 +90,7 @@ export class TileDrawing {
     return Uint8Array.from(this.#squares, (reference) => this.#entryOf(reference));
   }
 
-  /** Where a byte can name no more entries, all regions are asked. */
+  /** If a byte cannot name all entries, all regions are tested. */
   #entryOf(reference: number): number {
     const known = this.#entries.get(reference);
     if (known !== undefined) return known;
@@ -101,7 +101,7 @@ export class TileDrawing {
     return entry;
   }
 
-  /** Gives each question its place, and those that it leads to; where the last one ends. */
+  /** Assigns an offset to each question and to those that it leads to. @returns the end of the last one */
   #placeQuestions(from: number): number {
     this.#places.clear();
     let end = from;
@@ -120,7 +120,7 @@ export class TileDrawing {
     return end;
   }
 
-  /** A reference in the form that tiles have. */
+  /** A reference in the form used in tiles. */
   #written(reference: number): number {
     if (reference >= 0) return reference;
     const place = this.#places.get(reference);
@@ -137,7 +137,7 @@ export class TileDrawing {
   }
 }
 
-/** a, b, c of the half plane a·x + b·y ≥ c to the left of an edge, the edge's tolerance included. */
+/** a, b, c of the half plane a·x + b·y ≥ c to the left of an edge, including the edge's tolerance. */
 function halfPlane({ xs, ys }: PlanarRegion, edge: number): [a: number, b: number, c: number] {
   const end = edge + 1 === xs.length ? 0 : edge + 1;
   const length = Math.hypot(xs[end] - xs[edge], ys[end] - ys[edge]);

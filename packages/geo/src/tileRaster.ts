@@ -2,8 +2,8 @@ import type { PlanarRegion } from './region.ts';
 import { tileMetres } from './tile.ts';
 
 /**
- * Metres by which a square is widened when edges are looked for in it. More than the tolerance of an edge, so that a
- * point on an edge, seen from the square next door, is still tested exactly; far less than a square.
+ * Metres by which a square is widened when searching for its edges. More than the tolerance of an edge, so that a point
+ * on an edge, seen from the adjacent square, is still tested exactly; far less than a square.
  */
 export const squareMargin = 1e-4;
 
@@ -11,16 +11,16 @@ export const squareMargin = 1e-4;
 export const manyEdges = -1;
 
 /**
- * One region rasterised into one tile, by square metre. A square that no edge crosses is wholly
- * inside or wholly outside, so its centre decides; for the others the crossing edges are known. Reused from region to
- * region: only the window, from `firstRow` to `lastRow` and `firstColumn` to `lastColumn`, holds the newest drawing.
+ * One region rasterised into one tile, by square metre. A square that no edge crosses is wholly inside or wholly
+ * outside, so its centre decides; for the others the crossing edges are known. Reused from region to region: only the
+ * window, from `firstRow` to `lastRow` and `firstColumn` to `lastColumn`, has the newest drawing.
  */
 export class RegionRaster {
   /** Edge + 1 of the first edge through a square, 0 = none. Edge `i` runs from vertex `i` to the next. */
   readonly first = new Int32Array(tileMetres * tileMetres);
   /** Edge + 1 of the second, 0 = none, or `manyEdges`. */
   readonly second = new Int32Array(tileMetres * tileMetres);
-  /** 1 where the square's centre lies inside. */
+  /** 1 if the square's centre is inside. */
   readonly inside = new Uint8Array(tileMetres * tileMetres);
   firstRow = 0;
   lastRow = -1;
@@ -81,7 +81,7 @@ export class RegionRaster {
     }
   }
 
-  /** Even-odd rule: on every row whose centre line the edge crosses, all centres to the east change sides. */
+  /** Even-odd rule: on every row whose centre line the edge crosses, all centres to the east are inverted. */
   #flipEastOf(ax: number, ay: number, bx: number, by: number): void {
     const low = Math.max(this.firstRow, Math.ceil(Math.min(ay, by) - 0.5));
     const high = Math.min(this.lastRow, Math.ceil(Math.max(ay, by) - 0.5) - 1);
@@ -102,7 +102,7 @@ export class RegionRaster {
   }
 }
 
-/** Where an edge meets the line at height `y`; never beyond its ends, however flat it runs. */
+/** Where an edge meets the line at height `y`; never beyond its ends, however flat it is. */
 function crossing(ax: number, ay: number, bx: number, slope: number, y: number): number {
   const x = ax + (y - ay) * slope;
   return Math.max(Math.min(ax, bx), Math.min(Math.max(ax, bx), x));

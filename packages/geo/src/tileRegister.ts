@@ -8,7 +8,9 @@ export const reachMetres = 2 ** 22;
 /** Metres along a side of a plot: 8 × 8 tiles. */
 const plotMetres = 128;
 
-/** Plots beyond which a region is not entered plot by plot but asked each time: a square kilometre. */
+/**
+ * Maximum number of plots of a region that is registered by plot; larger ones are tested each time: a square kilometre.
+ */
 const maxPlots = 64;
 
 /** A rectangle of a grid by column and row, ends included. */
@@ -19,7 +21,7 @@ export interface GridSpan {
   readonly lastRow: number;
 }
 
-/** The meshes of a grid, so many metres wide and with a corner at the origin, that a box in metres meets, margin included. */
+/** The cells of a grid of a given width in metres, with a corner at the origin, that a box meets, margin included. */
 export function spanOf({ minX, minY, maxX, maxY }: Box, meshMetres: number): GridSpan {
   return {
     firstColumn: meshOf(minX - squareMargin, meshMetres),
@@ -29,7 +31,7 @@ export function spanOf({ minX, minY, maxX, maxY }: Box, meshMetres: number): Gri
   };
 }
 
-/** Which regions' boxes meet which box, by plots of the plane that hold the regions they meet: what a tile is drawn from. */
+/** Finds the regions whose boxes meet a box, by plots of the plane that list their regions: the input of a tile. */
 export class TileRegister {
   readonly #byPlot = new Map<number, PlacedRegion[]>();
   readonly #large = new Set<PlacedRegion>();
@@ -56,7 +58,7 @@ export class TileRegister {
     }
   }
 
-  /** The regions whose box meets `box`, by rising fence number. */
+  /** The regions whose box meets `box`, in ascending order of fence number. */
   meeting(box: Box): PlacedRegion[] {
     const found = new Set<PlacedRegion>();
     const visit = (placed: PlacedRegion): void => {
@@ -84,7 +86,7 @@ function* keysIn(span: GridSpan): Generator<number> {
   }
 }
 
-/** One number for a plot; columns within reach are below 2¹⁶ either way. */
+/** Number of a plot; columns within range are below 2¹⁶ either way. */
 function keyOf(column: number, row: number): number {
   return row * 2 ** 17 + column;
 }

@@ -7,14 +7,14 @@ import { squareWords } from './tile.ts';
  */
 export class UniformTiles {
   readonly #arena: Arena;
-  /** Place in the arena by the one entry. */
+  /** Offset in the arena by the one entry. */
   readonly #places = new Map<number, number>();
 
   constructor(arena: Arena) {
     this.#arena = arena;
   }
 
-  /** Place in the arena of the tile with this entry, a set id or `undrawn`. */
+  /** Offset in the arena of the tile with this entry, a set id or `undrawn`. */
   placeOf(entry: number): number {
     const known = this.#places.get(entry);
     if (known !== undefined) return known;

@@ -21,8 +21,8 @@ function wayBetween(obstacles: Obstacles, from: [number, number], to: [number, n
   return way;
 }
 
-describe('a way on foot', () => {
-  it('is the straight line where nothing is between', () => {
+describe('a walking route', () => {
+  it('is the straight line if nothing is in between', () => {
     const inside = fc.tuple(
       fc.double({ min: 0, max: 99.9, noNaN: true }),
       fc.double({ min: 0, max: 99.9, noNaN: true }),
@@ -37,7 +37,7 @@ describe('a way on foot', () => {
     );
   });
 
-  it('goes around a building, by its nearer end', () => {
+  it('goes around a building, past its nearer end', () => {
     const { metres, points } = wayBetween({ ...none, solids: [rectangle(45, 20, 55, 90)] }, [30, 40], [70, 40]);
     // Over the two corners below: 2 × √(15² + 20²) + 10.
     expect(metres).toBeGreaterThan(60 - 1);
@@ -66,7 +66,7 @@ describe('a way on foot', () => {
       expect(metres).toBeLessThan(2 * Math.hypot(10, 10) + 1);
       expect(points.some(([x, y]) => Math.abs(x - 20) <= 1 && y > 28 && y < 32)).toBe(true);
     }
-    // A wall without a door is crossed as the last resort: nobody is beyond reach.
+    // A wall without a door is crossed as the last resort: every place is reachable.
     expect(closed.metres).toBeCloseTo(20, 0);
   });
 
@@ -94,7 +94,7 @@ describe('a way on foot', () => {
     expect(ways(50, 50)?.from(-1, 50)).toBeNull();
   });
 
-  it('takes no account of walls on a plan so large that they would close every corridor', () => {
+  it('ignores walls on a plan so large that they would close every corridor', () => {
     const large = { minX: 0, minY: 0, maxX: 1000, maxY: 1000 };
     const walls: Obstacles['walls'] = [
       [
@@ -106,7 +106,7 @@ describe('a way on foot', () => {
   });
 });
 
-it('the box around rings holds all of them; there is none around nothing', () => {
+it('the box around rings contains all of them; no rings have none', () => {
   expect(boxAround([rectangle(0, 0, 2, 1), rectangle(5, -3, 6, 0)])).toEqual({ minX: 0, minY: -3, maxX: 6, maxY: 1 });
   expect(boxAround([])).toBeNull();
 });

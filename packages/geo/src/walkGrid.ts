@@ -4,11 +4,13 @@ import { polygonContains } from './polygon.ts';
 import { type Box, boxOf, type Ring, unionOf } from './ring.ts';
 
 /**
- * Metres by which crossing the outline of an obstacle counts as longer. Somebody inside, or sent into one, uses a door that
- * the plan may not draw; everybody else walks around, unless that is much farther.
+ * Additional metres for crossing the outline of an obstacle. A person inside, or sent into one, uses a door that the
+ * plan may not draw; everybody else walks around, unless that is much farther.
  */
 const crossingMetres = 500;
-/** The most cells of a grid, so that a search of all of them takes some tens of milliseconds: 4 m on a square kilometre. */
+/**
+ * Maximum number of cells, so that a search of all of them needs some tens of milliseconds: 4 m on a square kilometre.
+ */
 const mostCells = 62_500;
 /** Metres; a person is no narrower. */
 const finestCell = 0.5;
@@ -16,27 +18,27 @@ const finestCell = 0.5;
 const coarsestCellWithWalls = 1;
 const noCell = -1;
 
-/** What stands in the way on one floor. Metres in the site's plane. */
+/** Obstacles on one floor. Metres in the site's plane. */
 export interface Obstacles {
-  /** Nobody walks through them: buildings from outside, tanks, columns. */
+  /** Impassable: buildings from outside, tanks, columns. */
   solids: readonly Ring[];
   /** Each a line of points `[x, y]`. */
   walls: readonly (readonly (readonly [x: number, y: number])[])[];
-  /** Doors and passages: where a wall or a solid is open. */
+  /** Doors and passages: openings of a wall or a solid. */
   openings: readonly Ring[];
   /** The same as lines. */
   doors: Obstacles['walls'];
 }
 
-/** A way on foot. */
+/** A walking route. */
 export interface Way {
   /** Length in metres. */
   metres: number;
-  /** From the start to the goal, metres in the site's plane; both ends are as they were given. */
+  /** From the start to the goal, metres in the site's plane, including both given ends. */
   points: [x: number, y: number][];
 }
 
-/** The ways from everywhere to one goal. */
+/** The routes from everywhere to one goal. */
 export interface Ways {
   /** null = the start is outside of the grid. */
   from(x: number, y: number): Way | null;
@@ -52,9 +54,9 @@ interface Grid {
 }
 
 /**
- * The ways on foot over a plan: a grid of cells, of which eight neighbours are reached at a time. Cells that an obstacle
- * covers are entered and left at a cost, so that a way around is preferred, and nobody is unreachable.
- * @param box what the grid covers, metres
+ * Walking routes over a plan: a grid of cells with eight neighbours each. Cells covered by an obstacle
+ * are entered and left at a cost, so that a route around is preferred, and every place is reachable.
+ * @param box extent of the grid, metres
  * @returns a search for a goal; it returns null for a goal outside of the grid
  */
 export function walkGrid(obstacles: Obstacles, box: Box): (x: number, y: number) => Ways | null {
@@ -153,7 +155,7 @@ const neighbours = [-1, 0, 1].flatMap((east) =>
   [-1, 0, 1].flatMap((north) => (east === 0 && north === 0 ? [] : [{ east, north, length: Math.hypot(east, north) }])),
 );
 
-/** Dijkstra from the goal. Returns of each cell the next one on the way; the goal's next is itself. */
+/** Dijkstra from the goal. Returns the next cell for each cell; the goal's next is itself. */
 function search(grid: Grid, goal: number): Int32Array {
   const cost = new Float64Array(grid.columns * grid.rows).fill(Number.POSITIVE_INFINITY);
   const next = new Int32Array(grid.columns * grid.rows).fill(noCell);
@@ -176,7 +178,7 @@ function search(grid: Grid, goal: number): Int32Array {
   return next;
 }
 
-/** Visits the neighbours of a cell with what it costs to come from there over this cell. */
+/** Visits the neighbours of a cell with their cost over this cell. */
 function reach(grid: Grid, at: number, cost: number, visit: (to: number, reached: number) => void): void {
   const { columns, rows, cell, isBlocked } = grid;
   const row = Math.floor(at / columns);
@@ -206,7 +208,7 @@ function wayOf(grid: Grid, next: Int32Array, start: number, from: [number, numbe
   return { metres: lengthOf(points), points };
 }
 
-/** Does the straight line cross no outline of an obstacle? */
+/** Whether the straight line crosses no outline of an obstacle. */
 function isClear(grid: Grid, from: [number, number], to: [number, number]): boolean {
   const state = grid.isBlocked[cellAt(grid, ...from)];
   return along(grid, from, to, (at) => grid.isBlocked[at] === state);

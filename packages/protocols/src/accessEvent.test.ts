@@ -6,8 +6,8 @@ const now = 1_763_600_000_000;
 const event = { checkpoint: 'G-1', t: now, card: 'UW5-1', direction: 'in', granted: true };
 const read = (...items: unknown[]) => decodeAccessEvents(JSON.stringify(items), { now });
 
-describe('events of a checkpoint', () => {
-  it('have one credential, a direction, and whether somebody was let through', () => {
+describe('checkpoint events', () => {
+  it('have one credential, a direction, and whether access was granted', () => {
     const { card: _, ...bare } = event;
     const { events, rejected } = read(event, { ...bare, plate: '苏A12345', granted: false, image: null });
     expect(rejected).toEqual([]);
@@ -25,16 +25,16 @@ describe('events of a checkpoint', () => {
     ['a third direction', { direction: 'through' }, 'wrongType'],
     ['a word for granted', { granted: 'yes' }, 'wrongType'],
     ['a fraction of a millisecond', { t: now + 0.5 }, 'wrongType'],
-    ['a field that nobody knows', { door: 1 }, 'unknownField'],
+    ['an unknown field', { door: 1 }, 'unknownField'],
     ['a time long ago', { t: now - 8 * 86_400_000 }, 'tooOld'],
     ['a time to come', { t: now + 61_000 }, 'inTheFuture'],
-  ])('are refused each by itself: %s', (_name, change, rule) => {
+  ])('are refused individually: %s', (_name, change, rule) => {
     const { events, rejected } = read(event, { ...event, ...change }, event);
     expect(events.map(({ index }) => index)).toEqual([0, 2]);
     expect(rejected).toMatchObject([{ index: 1, reason: { key: `ingest.reject.${rule}` } }]);
   });
 
-  it('may bring a picture, which is a JPEG or a PNG', () => {
+  it('may contain a picture in JPEG or PNG format', () => {
     const image = `data:image/png;base64,${Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]).toString('base64')}`;
     expect(read({ ...event, image }).events).toMatchObject([{ picture: { type: 'png' } }]);
     expect(read({ ...event, image: 'https://example.com/1.jpg' }).rejected).toMatchObject([

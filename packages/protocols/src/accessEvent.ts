@@ -11,11 +11,11 @@ import { parseBody } from './musterJson.ts';
 import { ageFault, positionLimits, tagFault } from './positionLimits.ts';
 import { required, unknownField, wrongType } from './rejectReasons.ts';
 
-/** Somebody at a checkpoint, as its device tells it (work.md, Entry and exit). */
+/** A passage at a checkpoint, as sent by its device (work.md, Entry and exit). */
 export interface DecodedAccessEvent {
-  /** In the order of the request, from 0. */
+  /** Index in the request, from 0. */
   readonly index: number;
-  /** Of the checkpoint its device, id or name. */
+  /** Device, id or name of the checkpoint. */
   readonly checkpoint: string;
   /** Epoch ms. */
   readonly t: number;
@@ -23,7 +23,7 @@ export interface DecodedAccessEvent {
   readonly credential: string;
   readonly direction: PassDirection;
   readonly granted: boolean;
-  /** Undefined = it sent none. */
+  /** Undefined = not sent. */
   readonly picture: CameraPicture | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface DecodedAccessEvents {
 
 const isText = (value: unknown): boolean => typeof value === 'string' && tagFault(value) === undefined;
 
-/** What each field must be, besides the picture. */
+/** Checks of each field, except the picture. */
 const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
   checkpoint: isText,
   t: Number.isSafeInteger,
@@ -48,10 +48,10 @@ const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
 const always = ['checkpoint', 't', 'direction', 'granted'] as const;
 
 /**
- * Reads one event of a checkpoint, or an array of at most 10,000. `null` in a field means: not said.
+ * Decodes one checkpoint event, or an array of at most 10,000. A field of `null` is absent.
  *
- * @throws {@link MalformedBody} for a body that is not JSON, or too many; what is wrong with a single element is in
- *   `rejected` instead, the picture included.
+ * @throws {@link MalformedBody} for a body that is not JSON, or too many events; errors of a single element, including
+ * its picture, are in `rejected` instead.
  */
 export function decodeAccessEvents(body: string | Uint8Array, { now }: DecodeContext): DecodedAccessEvents {
   const parsed = parseBody(body);
@@ -76,7 +76,7 @@ function readItem(item: unknown, index: number, now: number): DecodedAccessEvent
   if (fault !== undefined) return fault;
   const [credentialKind, another] = credentialKinds.filter((kind) => message[kind] !== undefined);
   if (credentialKind === undefined || another !== undefined) return { key: 'ingest.reject.oneCredential', params: {} };
-  // Looked at field by field above.
+  // Checked field by field above.
   const { checkpoint, t, direction, granted, image } = message as unknown as DecodedAccessEvent & { image?: unknown };
   const late = ageFault(t, now);
   if (late !== undefined) return late;

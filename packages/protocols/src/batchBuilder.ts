@@ -5,20 +5,20 @@ import {
   toBeaconColumn,
 } from '@muster/model/position/positionBatch.ts';
 
-/** Fills the columns of a batch row by row; a row that is begun and not kept is written over by the next. */
+/** Fills the columns of a batch row by row; a row that is begun and not kept is overwritten by the next. */
 export interface BatchBuilder {
-  /** Row that the next {@link keep} adds; its cells hold leftovers until they are set. */
+  /** Row that the next {@link keep} adds; its cells have undefined values until they are set. */
   readonly columns: Omit<PositionBatch, 'length' | 'tags' | 'deviceT' | 'beacons'>;
   row(): number;
-  /** The row is of now, epoch ms: the device's clock is wrong, and said `deviceT` (NaN = nothing). */
+  /** Sets the time of the row to now, epoch ms: the device's clock is wrong, and sent `deviceT` (NaN = nothing). */
   addNow(now: number, deviceT: number): void;
-  /** @param beacons that the device heard */
+  /** @param beacons readings of the device */
   keep(tag: string, beacons: readonly BeaconReading[]): void;
   /** The rows kept, as views on the columns. */
   finish(): PositionBatch;
 }
 
-/** @param capacity the most rows that will ever be kept. */
+/** @param capacity maximum number of rows. */
 export function batchBuilder(capacity: number): BatchBuilder {
   const column = (): Float64Array => new Float64Array(capacity);
   const columns = {

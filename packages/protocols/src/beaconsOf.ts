@@ -4,11 +4,11 @@ import type { RejectReason } from './decoded.ts';
 import { beaconsFault, positionLimits } from './positionLimits.ts';
 import { required, unknownField, wrongType } from './rejectReasons.ts';
 
-/** The field `beacons` of a position as JSON has it (wire.md, positions in), or why it is none. */
+/** The field `beacons` of a position in JSON (wire.md, positions in), or why it is invalid. */
 export function beaconsOf(value: unknown): readonly BeaconReading[] | RejectReason {
   if (!Array.isArray(value)) return wrongType('beacons');
   const readings: BeaconReading[] = [];
-  // One more than there may be, so that too many are found to be.
+  // One more than allowed, so that too many are detected.
   for (const [at, item] of value.slice(0, positionLimits.beacons + 1).entries()) {
     const reading = beaconOf(item, `beacons[${at}]`);
     if ('key' in reading) return reading;

@@ -4,7 +4,7 @@ import { decodeDictionary, decodeTexts, encodeTexts } from './binaryDictionary.t
 import { bytesOf, joinSections } from './binarySections.ts';
 import type { BinarySource } from './binarySource.ts';
 
-/** Rows that have readings, readings, different ids, bytes of their dictionary: u32 each. */
+/** Rows with readings, readings, different ids, bytes of their dictionary: u32 each. */
 const headerBytes = 16;
 
 /**
@@ -32,8 +32,8 @@ function countOf(readings: number, row: number): number {
 }
 
 /**
- * @param length rows of the batch
- * @throws MalformedBody for readings that contradict themselves, or belong to no row.
+ * @param length number of rows of the batch
+ * @throws MalformedBody for inconsistent readings, or readings of a missing row.
  */
 export function decodeBeacons(source: BinarySource, length: number): BeaconColumn {
   const header = new DataView(source.bytes.buffer, source.take(headerBytes), headerBytes);

@@ -2,8 +2,8 @@ import { bytesOf } from './binarySections.ts';
 import { aligned, type BinarySource } from './binarySource.ts';
 
 /**
- * How the numbers of a column lie in a section (docs/protocols.md). {@link sparse} is added where some rows are missing:
- * then a bitmap of the rows that are there comes first, and the others' numbers are left out.
+ * Encoding of the numbers of a column in a section (docs/protocols.md). {@link sparse} is added if some rows are
+ * missing: then a bitmap of the present rows comes first, and the missing numbers are omitted.
  */
 export const encoding = { missing: 0, constant: 1, float64: 2, uint8: 3, int16: 4 } as const;
 export const sparse = 8;
@@ -15,7 +15,7 @@ export interface EncodedColumn {
   readonly bytes: Uint8Array;
 }
 
-/** Picks the smallest form that gives back every number exactly. Missing is NaN; in an integer column it is 0. */
+/** Selects the smallest encoding that restores every number exactly. Missing is NaN; in an integer column it is 0. */
 export function encodeColumn(column: Column): EncodedColumn {
   const shape = shapeOf(column);
   if (shape.present === 0) return { encoding: encoding.missing, bytes: new Uint8Array(0) };
@@ -52,7 +52,7 @@ function shapeOf(column: Column): Shape {
 
 function widen(shape: Shape, value: number): void {
   if (shape.present++ === 0) shape.first = value;
-  // Object.is, because −0 and 0 are two numbers that both must come back.
+  // Object.is, because −0 and 0 must both be restored.
   if (shape.isConstant) shape.isConstant = Object.is(value, shape.first);
   if (!shape.isInt16) return;
   shape.isInt16 = isIntegerWithin(value, -32_768, 32_767);
@@ -80,7 +80,7 @@ function bitmapOf(column: Column): Uint8Array {
   return bitmap;
 }
 
-/** A column of `length` numbers; a view on the source where it lies there as float64. */
+/** Reads a column of `length` numbers; a view on the source if it is stored as float64. */
 export function decodeColumn(source: BinarySource, form: number, length: number): Float64Array {
   if (form === encoding.missing) return new Float64Array(length).fill(Number.NaN);
   if (form === encoding.constant) return new Float64Array(length).fill(numbersAt(source, encoding.float64, 1)[0]);
@@ -112,7 +112,7 @@ function toFloat64(numbers: Column): Float64Array {
   return numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
 }
 
-/** Bits behind the last row must be clear: they would be numbers of no row. */
+/** Bits behind the last row must be clear: they would belong to no row. */
 function countBits(source: BinarySource, bitmap: Uint8Array, length: number): number {
   let count = 0;
   for (let row = 0; row < bitmap.length * 8; row++) {
@@ -123,7 +123,7 @@ function countBits(source: BinarySource, bitmap: Uint8Array, length: number): nu
   return count;
 }
 
-/** An integer column: missing is 0, and a number that `Target` cannot hold is damage. */
+/** Reads an integer column: missing is 0, and a number outside the range of `Target` is an error. */
 export function decodeIntegers(source: BinarySource, form: number, target: Int16Array | Uint8Array): void {
   if (form === encoding.missing) return;
   if (form >= sparse || form === encoding.float64) source.damaged();

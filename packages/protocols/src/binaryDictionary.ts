@@ -1,13 +1,13 @@
 import { bytesOf } from './binarySections.ts';
 import type { BinarySource } from './binarySource.ts';
 
-/** Texts of which many are the same, as they lie in a message: each once, and numbers that point at them. */
+/** Repeated texts in a message: each stored once, with indices. */
 export interface EncodedTexts {
   /** Of each different text its length in bytes (u16) and its UTF-8, in the order of first use. */
   readonly dictionary: Uint8Array;
   /** Different texts. */
   readonly count: number;
-  /** For each text the number of its entry: one, two or four bytes, as few as number all. */
+  /** For each text the index of its entry: one, two or four bytes, as few as possible. */
   readonly indexes: Uint8Array;
 }
 
@@ -38,16 +38,16 @@ export function encodeTexts(texts: readonly string[], length: number): EncodedTe
   return { dictionary, count: entries.length, indexes: bytesOf(new Indexes(numbers)) };
 }
 
-/** One, two or four bytes a number: as few as number all entries. */
+/** One, two or four bytes an index: as few as possible. */
 function indexArray(count: number): typeof Uint8Array | typeof Uint16Array | typeof Uint32Array {
   if (count <= 0x100) return Uint8Array;
   return count <= 0x1_0000 ? Uint16Array : Uint32Array;
 }
 
 /**
- * The entries of a dictionary.
+ * Reads the entries of a dictionary.
  *
- * @throws MalformedBody where it does not hold `count` of them in just so many bytes.
+ * @throws MalformedBody unless it has exactly `count` of them in exactly its length.
  */
 export function decodeDictionary(source: BinarySource, count: number, byteLength: number): string[] {
   const start = source.take(byteLength);
@@ -66,9 +66,9 @@ export function decodeDictionary(source: BinarySource, count: number, byteLength
 }
 
 /**
- * The texts that `length` numbers point at.
+ * The texts of `length` indices.
  *
- * @throws MalformedBody where one points at no entry.
+ * @throws MalformedBody for an index without an entry.
  */
 export function decodeTexts(source: BinarySource, length: number, entries: readonly string[]): string[] {
   const Indexes = indexArray(entries.length);

@@ -5,7 +5,7 @@ export function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView<Arra
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** Sections one behind the other behind a header, each filled up to a multiple of 8 bytes; the header is still empty. */
+/** Concatenates sections after an empty header, each padded to a multiple of 8 bytes. */
 export function joinSections(headerBytes: number, sections: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(sections.reduce((sum, section) => sum + aligned(section.byteLength), headerBytes));
   let offset = headerBytes;

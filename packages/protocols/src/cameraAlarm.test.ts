@@ -16,7 +16,7 @@ function faultOf(body: unknown) {
   }
 }
 
-/** Of so many bytes, of which the first three are a JPEG's. */
+/** A picture of a given size that starts like a JPEG. */
 function jpegOf(bytes: number): string {
   const content = Buffer.alloc(bytes);
   content.set([0xff, 0xd8, 0xff]);
@@ -24,7 +24,7 @@ function jpegOf(bytes: number): string {
 }
 
 describe('a message of a camera', () => {
-  it('tells which camera saw what and when, with or without a picture', () => {
+  it('has the camera, the kind and the time, with or without a picture', () => {
     expect(decode(message)).toEqual({ ...message, picture: undefined });
     expect(decode({ ...message, image: 'data:image/jpeg;base64,/9j/4A==' })).toEqual({
       ...message,
@@ -32,7 +32,7 @@ describe('a message of a camera', () => {
     });
   });
 
-  it.each(['noHardHat', 'sleepingAtPost', 'dangerZoneIntrusion', 'personIntrusion'])('may tell of %s', (kind) => {
+  it.each(['noHardHat', 'sleepingAtPost', 'dangerZoneIntrusion', 'personIntrusion'])('may report %s', (kind) => {
     expect(decode({ ...message, kind })).toMatchObject({ ...message, kind });
   });
 
@@ -43,7 +43,7 @@ describe('a message of a camera', () => {
     ['a camera of many letters', { ...message, camera: 'x'.repeat(65) }, 'wrongType', 'camera'],
     ['a time in words', { ...message, t: '2026-11-21T06:00:00Z' }, 'wrongType', 't'],
     ['another kind', { ...message, kind: 'flood' }, 'wrongType', 'kind'],
-    ['a field that nobody knows', { ...message, zone: 3 }, 'unknownField', 'zone'],
+    ['an unknown field', { ...message, zone: 3 }, 'unknownField', 'zone'],
     ['a field that every object inherits', { ...message, toString: 3 }, 'unknownField', 'toString'],
   ])('with %s is refused', (_what, body, rule, field = '') => {
     expect(faultOf(body)).toMatchObject({ key: `ingest.reject.${rule}`, params: { field } });
@@ -57,16 +57,16 @@ describe('a message of a camera', () => {
     ['an empty picture', 'data:image/png;base64,', 'type'],
     ['a picture of more than 2 MB', `data:image/png;base64,${'A'.repeat(2_900_000)}`, 'tooLarge'],
     ['a picture a byte too large', jpegOf(2 * 2 ** 20 + 1), 'tooLarge'],
-  ])('with %s is taken, and says what is wrong with the picture', (_what, image, fault) => {
+  ])('with %s is accepted, and reports what is wrong with the picture', (_what, image, fault) => {
     expect(decode({ ...message, image })).toMatchObject({ ...message, picture: { key: `ingest.picture.${fault}` } });
   });
 
-  it('may bring a picture of 2 MB, whatever it calls it', () => {
+  it('may contain a picture of 2 MB, whatever its declared type', () => {
     const image = jpegOf(2 * 2 ** 20).replace('image/jpeg', 'image/png');
     expect(decode({ ...message, image })).toMatchObject({ picture: { type: 'jpeg' } });
   });
 
-  it('that is older than a week or ahead of the clock is not taken, and not malformed', () => {
+  it('older than a week or ahead of the clock is not accepted, and not malformed', () => {
     expect(decode({ ...message, t: now - 8 * 86_400_000 })).toMatchObject({ key: 'ingest.reject.tooOld' });
     expect(decode({ ...message, t: now + 61_000 })).toMatchObject({ key: 'ingest.reject.inTheFuture' });
   });

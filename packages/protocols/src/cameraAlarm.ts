@@ -5,18 +5,20 @@ import { type DecodeContext, MalformedBody, type RejectKey, type RejectReason } 
 import { parseBody } from './musterJson.ts';
 import { ageFault, tagFault } from './positionLimits.ts';
 
-/** What a camera tells (wire.md, AI cameras). */
+/** An alarm as sent by a camera (wire.md, AI cameras). */
 export interface DecodedCameraAlarm {
   /** Serial number. */
   readonly camera: string;
   readonly kind: CameraAlarm;
   /** Epoch ms. */
   readonly t: number;
-  /** Its picture, or why that is none; undefined = it sent none. */
+  /** Its picture, or why it is invalid; undefined = not sent. */
   readonly picture: CameraPicture | RejectReason | undefined;
 }
 
-/** What each field of the message must be. A picture that is none must not cost the alarm: it has a decoder of its own. */
+/**
+ * Checks of each field of the message. The picture has its own decoder, so that an invalid one does not cost the alarm.
+ */
 const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
   camera: (value) => typeof value === 'string' && tagFault(value) === undefined,
   t: Number.isSafeInteger,
@@ -25,9 +27,9 @@ const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Reads one alarm of a camera.
- * @returns the alarm, or why it is not taken: too old, or from the future.
- * @throws MalformedBody when the text is no such message.
+ * Decodes one alarm of a camera.
+ * @returns the alarm, or why it is refused: too old, or in the future.
+ * @throws MalformedBody for an invalid message.
  */
 export function decodeCameraAlarm(
   input: string | Uint8Array,
@@ -42,7 +44,7 @@ export function decodeCameraAlarm(
     if (message[field] === undefined && field !== 'image') throw malformed('ingest.reject.required', field);
     if (!isRight(message[field])) throw malformed('ingest.reject.wrongType', field);
   }
-  // Looked at field by field above.
+  // Checked field by field above.
   const { camera, kind, t, image } = message as unknown as DecodedCameraAlarm & { image?: unknown };
   const picture = image === undefined || image === null ? undefined : decodeCameraPicture(image);
   return ageFault(t, now) ?? { camera, kind, t, picture };

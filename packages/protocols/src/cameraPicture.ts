@@ -2,7 +2,7 @@ import { type FileType, uploadLimits } from '@muster/model/access/limits.ts';
 
 import type { RejectReason } from './decoded.ts';
 
-/** A picture as a camera sent it: what it claims to be is not looked at, its first bytes are. */
+/** A picture sent by a camera: its type is read from its first bytes, not from its declaration. */
 export interface CameraPicture {
   readonly type: Extract<FileType, 'jpeg' | 'png'>;
   readonly bytes: Uint8Array;
@@ -19,15 +19,15 @@ const signatures: Readonly<Record<CameraPicture['type'], readonly number[]>> = {
 };
 
 /**
- * Reads the picture of a camera's alarm (wire.md, `image`: a data URI).
- * @returns the picture, or why it is none: the alarm itself is taken all the same.
+ * Decodes the picture of a camera's alarm (wire.md, `image`: a data URI).
+ * @returns the picture, or why it is invalid; the alarm is accepted in either case.
  */
 export function decodeCameraPicture(image: unknown): CameraPicture | RejectReason {
   const [head] = (typeof image === 'string' && dataUri.exec(image.slice(0, 128))) || [];
-  // The second question is for the compiler.
+  // The second condition is for the compiler.
   if (head === undefined || typeof image !== 'string') return { key: 'ingest.picture.form', params: {} };
   const tooLarge: RejectReason = { key: 'ingest.picture.tooLarge', params: { megabytes: limit / 2 ** 20 } };
-  // Four characters are three bytes: what is much too large is not even unpacked.
+  // Four characters are three bytes: a picture that is much too large is not decoded.
   if (image.length - head.length > Math.ceil(limit / 3) * 4) return tooLarge;
   const bytes = Buffer.from(image.slice(head.length), 'base64');
   if (bytes.length > limit) return tooLarge;

@@ -12,8 +12,8 @@ import type { DecodedPositions, Reject, RejectReason } from './decoded.ts';
 import { ageFault, beaconsFault, isAboutAge, rangeFault, tagFault } from './positionLimits.ts';
 
 /**
- * Holds the positions of a foreign protocol against the same limits as our own JSON. What only the server and recordings
- * may say is taken off; `t` is rounded to whole milliseconds. Changes the given batch.
+ * Checks positions of other protocols against the limits of our JSON. Removes columns that only the server and
+ * recordings may set; rounds `t` to whole milliseconds. Changes the given batch.
  */
 export function checkBatch({ deviceT: _deviceT, ...batch }: PositionBatch, now: number): DecodedPositions {
   const rejected: Reject[] = [];
@@ -35,7 +35,7 @@ export function checkBatch({ deviceT: _deviceT, ...batch }: PositionBatch, now: 
   return { batch: rejected.length === 0 ? checked : selectRows(checked, kept), rejected };
 }
 
-/** Of a call for help nothing matters but whose it is: what else is wrong is left out. */
+/** A call for help only needs its tag: other invalid fields are dropped. */
 function rowFault(batch: PositionBatch, row: number, timeFault: RejectReason | undefined): RejectReason | undefined {
   const whose = tagFault(batch.tags[row] ?? '');
   if (whose !== undefined) return whose;
@@ -60,7 +60,7 @@ function beaconFault(batch: PositionBatch, row: number): RejectReason | undefine
   return batch.beacons === undefined ? undefined : beaconsFault(beaconsAt(batch, row));
 }
 
-/** Without the readings of calls for help of which one is wrong; other rows that have such are refused. */
+/** Drops invalid readings of calls for help; other rows with invalid readings are refused. */
 function withSoundBeacons({ beacons, ...batch }: PositionBatch): PositionBatch {
   if (beacons === undefined) return batch;
   const sound = toBeaconColumn(batch.length, (row) => {
@@ -70,13 +70,13 @@ function withSoundBeacons({ beacons, ...batch }: PositionBatch): PositionBatch {
   return sound === undefined ? batch : { ...batch, beacons: sound };
 }
 
-/** A place of which a part is wrong is none. */
+/** A place with an invalid part is dropped. */
 export function clearPlace({ lon, lat, floor }: Pick<PositionBatch, 'lon' | 'lat' | 'floor'>, row: number): void {
   lon[row] = lat[row] = Number.NaN;
   floor[row] = 0;
 }
 
-/** Why the time of a row is none that the server can take from the device. */
+/** Why the time of a row is refused; undefined = it is valid. */
 function timeFaultOf(batch: PositionBatch, row: number, now: number): RejectReason | undefined {
   const t = batch.t[row] ?? Number.NaN;
   return Number.isNaN(t) ? { key: 'ingest.reject.required', params: { field: 't' } } : ageFault(t, now);
@@ -88,12 +88,12 @@ function rejectOf(index: number, reason: RejectReason, { tags, t }: PositionBatc
     : { index, reason };
 }
 
-/** Calls for help from devices whose clocks are wrong are of now (alarms.md, "a device's clock may be wrong"). */
+/** Calls for help from devices with wrong clocks get the current time (alarms.md, "a device's clock may be wrong"). */
 function addNow(batch: PositionBatch, rows: readonly number[], now: number): PositionBatch {
   if (rows.length === 0) return batch;
   const deviceT = new Float64Array(batch.length).fill(Number.NaN);
   for (const row of rows) {
-    // What no number can say (an infinity) is as good as unsaid.
+    // An infinity is treated as absent.
     if (Number.isFinite(batch.t[row])) deviceT[row] = batch.t[row];
     batch.t[row] = now;
     batch.flags[row] |= positionFlag.clockOff;
@@ -101,10 +101,10 @@ function addNow(batch: PositionBatch, rows: readonly number[], now: number): Pos
   return { ...batch, deviceT };
 }
 
-/** A set bit without its "said" bit is taken as said. */
+/** A set bit without its "present" bit counts as present. */
 function deviceFlags(flags: number): number {
-  const sos = flags & positionFlag.sos ? positionFlag.sos | positionFlag.sosSaid : flags & positionFlag.sosSaid;
-  const worn = flags & positionFlag.worn ? positionFlag.worn | positionFlag.wornSaid : flags & positionFlag.wornSaid;
+  const sos = flags & positionFlag.sos ? positionFlag.sos | positionFlag.hasSos : flags & positionFlag.hasSos;
+  const worn = flags & positionFlag.worn ? positionFlag.worn | positionFlag.hasWorn : flags & positionFlag.hasWorn;
   return sos | worn;
 }
 
@@ -127,7 +127,10 @@ function floorFault({ floor }: PositionBatch, row: number): RejectReason | undef
   return rangeFault('floor', floor[row] ?? 0);
 }
 
-/** Half a pair of coordinates is a mistake; none at all, or no fix, is telemetry, which then has to say something. */
+/**
+ * Half a pair of coordinates is an error; without coordinates, or without a fix, the row is telemetry, which must have
+ * a value.
+ */
 function placeFault(batch: PositionBatch, row: number): RejectReason | undefined {
   const lon = batch.lon[row] ?? Number.NaN;
   const lat = batch.lat[row] ?? Number.NaN;
@@ -143,7 +146,7 @@ function placeFault(batch: PositionBatch, row: number): RejectReason | undefined
   return hasTelemetry(batch, row, beaconsAt(batch, row)) ? undefined : { key: 'ingest.reject.nothingSaid', params: {} };
 }
 
-/** Telemetry alone is worth storing when it carries a battery, a heart rate, an SOS, whether the band is worn, or beacons. */
+/** Telemetry alone is stored if it has a battery, a heart rate, an SOS, whether the band is worn, or beacons. */
 export function hasTelemetry(
   batch: Pick<PositionBatch, 'flags' | 'battery' | 'heartRate'>,
   row: number,

@@ -4,8 +4,8 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 export type RejectKey = keyof typeof ingestWords;
 
 /**
- * Why an item, or a whole body, was refused: a message key of the catalogues with its parameters, so that the sender is
- * told in its own language.
+ * Why an item, or a whole body, was refused: a message key of the catalogues with its parameters, so that the sender
+ * can read it in any language.
  */
 export interface RejectReason {
   readonly key: RejectKey;
@@ -16,31 +16,31 @@ export interface RejectReason {
 export interface Reject {
   readonly index: number;
   readonly reason: RejectReason;
-  /** Of one that was refused for its time: whose it is, and how far its clock is ahead of the server's (negative: behind). */
+  /** For one refused for its time: its tag, and how far its clock is ahead of the server's (negative: behind). */
   readonly clock?: { readonly tag: string; readonly aheadMs: number };
 }
 
-/** What a decoder makes of a body: the positions that may be stored, and those that may not. */
+/** Result of decoding a body: accepted and rejected positions. */
 export interface DecodedPositions {
   readonly batch: PositionBatch;
   readonly rejected: readonly Reject[];
 }
 
-/** What a decoder may know of the world. */
+/** Context of a decoder. */
 export interface DecodeContext {
   /**
-   * The server's clock, epoch ms: a position older than 7 days or more than 60 s ahead of it is refused (wire.md), but a call
-   * for help is taken as of now.
+   * The server's clock, epoch ms: a position older than 7 days or more than 60 s ahead of it is refused (wire.md), but
+   * a call for help gets the current time.
    */
   readonly now: number;
-  /** The local frame of a map by its name or id, undefined where there is no such map or it has no frame. */
+  /** The local frame of a map by its name or id; undefined if there is no such map or it has no frame. */
   readonly frameOf?: (map: string) => LocalFrame | undefined;
 }
 
 /** From site-local metres to degrees WGS84. */
 export type LocalFrame = (x: number, y: number) => { readonly lon: number; readonly lat: number };
 
-/** A body of which nothing can be used; answered with HTTP 400. */
+/** A body of which nothing is usable; answered with HTTP 400. */
 export class MalformedBody extends Error {
   readonly reason: RejectReason;
 

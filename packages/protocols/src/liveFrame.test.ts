@@ -36,7 +36,7 @@ const still: LivePosition = {
 };
 
 describe('live frame', () => {
-  it('gives back every row as it was, whatever is unknown', () => {
+  it('restores every row, whatever is unknown', () => {
     fc.assert(
       fc.property(fc.array(livePosition, { maxLength: 20 }), fc.constantFrom('snapshot', 'delta'), (rows, kind) => {
         const frame = decodeLiveFrame(encodeLiveFrame(kind, 3, 1_763_600_000_123, rows));
@@ -47,7 +47,7 @@ describe('live frame', () => {
     );
   });
 
-  it('reads a frame that lies at an odd place of a larger buffer', () => {
+  it('reads a frame at an unaligned offset of a larger buffer', () => {
     const bytes = new Uint8Array(encodeLiveFrame('delta', 1, 0, [still]));
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
@@ -55,7 +55,7 @@ describe('live frame', () => {
     expect(livePositionAt(decodeLiveFrame(Buffer.from(shifted.buffer, 3)), 0)).toEqual(still);
   });
 
-  it('holds a value above its range at the greatest that it can show, and takes a negative one for unknown', () => {
+  it('limits a value to its greatest encodable one, and encodes a negative one as unknown', () => {
     const row = { ...still, accuracy: 20_000, heartRate: 300, speed: -1 };
     const frame = decodeLiveFrame(encodeLiveFrame('delta', 1, 0, [row]));
     expect(livePositionAt(frame, 0)).toMatchObject({ accuracy: 6553.4, heartRate: 254, speed: null });
@@ -66,7 +66,7 @@ describe('live frame', () => {
     expect(size([still, still]) - size([still])).toBe(31);
   });
 
-  it('refuses bytes that are cut off or of another kind', () => {
+  it('refuses bytes that are truncated or of another kind', () => {
     const bytes = encodeLiveFrame('snapshot', 1, 0, [still, still]);
     expect(() => decodeLiveFrame(bytes.slice(0, 10))).toThrow('cut off');
     expect(() => decodeLiveFrame(bytes.slice(0, bytes.byteLength - 1))).toThrow('2 rows');

@@ -1,7 +1,7 @@
 /**
  * The binary message of `WebSocket /live`: the newest state of many tags as columns, so that a browser reads it without
- * parsing and a server encodes it once for everybody who may see the same. Who a handle is comes in the JSON message
- * `names` (packages/model/src/live/wire.ts). The byte layout is documented in docs/protocols.md.
+ * parsing and a server encodes it once for all accounts with the same view. The JSON message `names`
+ * (packages/model/src/live/wire.ts) maps handles to subjects. The byte layout is documented in docs/protocols.md.
  */
 
 /** Why the server closes a connection of `WebSocket /live`, besides the codes of RFC 6455. */
@@ -10,42 +10,42 @@ export const liveClose = {
   unauthorized: 4401,
   /** The account may not see this building. */
   forbidden: 4403,
-  /** The account's role is another now: connect again. */
+  /** The account's role has changed: connect again. */
   rightsChanged: 4409,
   /** Too many connections of the account or the address, or too many messages: connect again later. */
   tooMany: 4429,
 } as const;
 
-/** A snapshot replaces all that the reader knew; a delta replaces the rows that it names. */
+/** A snapshot replaces the whole state of the reader; a delta replaces the rows in it. */
 export type LiveFrameKind = 'snapshot' | 'delta';
 
 /** Bits of the column `flags`. */
 export const liveFlag = {
   /** The tag's newest fix is younger than the fix timeout. */
   online: 1,
-  /** An unhandled call for help of this tag stands. */
+  /** An unhandled call for help of this tag is open. */
   sos: 2,
   person: 4,
   vehicle: 8,
-  /** The tag left what this reader may see or asked for: forget it. All other columns are then empty. */
+  /** The tag left the view or the filter of this reader: remove it. All other columns are then empty. */
   gone: 16,
 } as const;
 
-/** One tag's newest state in plain units; null = not known. What the encoder takes and {@link livePositionAt} gives. */
+/** One tag's newest state in plain units; null = unknown. Input of the encoder and result of {@link livePositionAt}. */
 export interface LivePosition {
-  /** Names the tag for as long as the server runs; see the message `names`. */
+  /** Names the tag until the server stops; see the message `names`. */
   handle: number;
   /** Epoch ms of the newest fix. */
   t: number;
-  /** Degrees WGS84, kept to 1e-7 (1 cm). */
+  /** Degrees WGS84, stored to 1e-7 (1 cm). */
   lon: number | null;
   lat: number | null;
   floor: number;
-  /** m/s, kept to 1 cm/s. */
+  /** m/s, stored to 1 cm/s. */
   speed: number | null;
-  /** Degrees clockwise from north, kept to 0.01. */
+  /** Degrees clockwise from north, stored to 0.01. */
   heading: number | null;
-  /** Metres, kept to 0.1, at most 6,553.4. */
+  /** Metres, stored to 0.1, at most 6,553.4. */
   accuracy: number | null;
   /** Percent. */
   battery: number | null;
@@ -55,10 +55,10 @@ export interface LivePosition {
   flags: number;
 }
 
-/** A frame as columns, which are views on the received bytes. `none…` values mark what is not known. */
+/** A frame as columns, which are views on the received bytes. `none…` values mean unknown. */
 export interface LiveFrame {
   kind: LiveFrameKind;
-  /** Counts the frames of a connection's source; a gap means that newer frames took the place of older ones. */
+  /** Counts the frames of a connection's source; after a gap, newer frames replaced older ones. */
   sequence: number;
   /** Epoch ms of the server's clock when the frame was made. */
   serverTime: number;
@@ -113,7 +113,7 @@ function columnsOf(buffer: ArrayBuffer, length: number): Omit<LiveFrame, 'kind' 
   };
 }
 
-/** Scales to an unsigned integer below `none`; what is unknown, negative or not a number becomes `none`. */
+/** Scales to an unsigned integer below `none`; unknown, negative and NaN values become `none`. */
 function pack(value: number | null, scale: number, none: number): number {
   if (value === null || !(value >= 0)) return none;
   return Math.min(Math.round(value * scale), none - 1);
@@ -155,8 +155,8 @@ export function encodeLiveFrame(
 }
 
 /**
- * Reads a frame; its columns are views on `bytes` where these start at a multiple of 8, else on a copy.
- * @throws Error when the bytes are not a live frame of this version or are cut off
+ * Decodes a frame; its columns are views on `bytes` if these start at a multiple of 8, else on a copy.
+ * @throws Error when the bytes are not a live frame of this version or are truncated
  */
 export function decodeLiveFrame(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): LiveFrame {
   const buffer = bytes instanceof ArrayBuffer ? bytes : alignedBuffer(bytes);
@@ -172,7 +172,7 @@ export function decodeLiveFrame(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): L
 
 function alignedBuffer(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer {
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
-  // Not `slice`: a Buffer of Node would give another view.
+  // Not `slice`: a Buffer of Node would return another view.
   return isWhole ? bytes.buffer : new Uint8Array(bytes).buffer;
 }
 

@@ -1,9 +1,9 @@
-/** What a running Muster leaves in its data directory (`local.json`, 0600) for the tools of the same machine. */
+/** The file that a running Muster writes to its data directory (`local.json`, 0600) for tools on the same machine. */
 export interface LocalAccess {
   httpUrl: string;
-  /** null where the broker is off. */
+  /** null = the broker is off. */
   mqttUrl: string | null;
-  /** File of the server's certificate, PEM, which a tool trusts whatever name it bears; null without TLS. */
+  /** File of the server's certificate, PEM, which a tool trusts whatever its name; null without TLS. */
   certFile: string | null;
   /** Session of the first administrator. */
   authToken: string;

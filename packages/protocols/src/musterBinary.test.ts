@@ -47,7 +47,7 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
 }
 
-/** The bytes of an example, without what is said beside them. */
+/** The bytes of an example, without the explanations beside them. */
 function documentedHex(example: string): string {
   const ofLine = (line: string): string[] =>
     line
@@ -57,7 +57,7 @@ function documentedHex(example: string): string {
   return example.split('\n').flatMap(ofLine).join(' ');
 }
 
-test('gives back every batch number for number, minus zero and all', () => {
+test('restores every batch exactly, including minus zero', () => {
   fc.assert(
     fc.property(fc.array(position, { maxLength: 40 }), (positions) => {
       const batch = toPositionBatch(positions);
@@ -67,7 +67,7 @@ test('gives back every batch number for number, minus zero and all', () => {
   );
 });
 
-test('gives back a batch from bytes that lie anywhere in a buffer', () => {
+test('decodes bytes at any offset of a buffer', () => {
   const batch = toPositionBatch([{ tag: 'a', t: now, lon: 1.25, lat: 2.5, battery: 17 }]);
   const bytes = encodePositions(batch);
   for (let shift = 0; shift < 8; shift++) {
@@ -102,7 +102,7 @@ test('writes the example of docs/protocols.md, byte for byte', () => {
   expect(documentedHex(example)).toBe(hexOf(bytes));
 });
 
-describe('the extension that has the readings of beacons', () => {
+describe('the extension with the readings of beacons', () => {
   const rows: Position[] = [
     { tag: 'A1', t: now },
     { tag: 'A1', t: now + 1000, beacons: [{ id: 'B1', rssi: -61 }] },
@@ -115,16 +115,16 @@ describe('the extension that has the readings of beacons', () => {
     expect(hexOf(bytes.subarray(bytes.length - 64))).toBe(documentedHex(example));
   });
 
-  test('is what a batch without readings does not have: each of its bytes is as before there were readings', () => {
+  test('is absent in a batch without readings: each of its bytes is the same as before the extension existed', () => {
     const without = encodePositions(toPositionBatch(rows.map(({ tag, t }) => ({ tag, t }))));
-    // A reader from before takes only zeros here, and nothing behind the columns.
+    // An older reader accepts only zeros here, and nothing behind the columns.
     expect([...without.subarray(26, 32)]).toEqual([0, 0, 0, 0, 0, 0]);
     expect(without.length).toBe(bytes.length - 64);
     const changed = without.map((byte, at) => (at === 27 ? 1 : byte));
     expect(bytes.subarray(0, without.length)).toEqual(changed);
   });
 
-  test('is passed by where a reader does not know its kind, and the rest is read', () => {
+  test('is skipped by a reader that does not know its kind, and the rest is read', () => {
     const foreign = Uint8Array.from(bytes);
     const at = foreign.length - 64;
     new DataView(foreign.buffer).setUint32(at, 0xffff_fffe, true);
@@ -147,13 +147,13 @@ describe('the extension that has the readings of beacons', () => {
     expect(() => decodePositions(damaged)).toThrow(MalformedBody);
   });
 
-  test('is refused by the writer where a row has more than 255', () => {
+  test('is refused by the encoder if a row has more than 255', () => {
     const beacons = Array.from({ length: 256 }, () => ({ id: 'B', rssi: -1 }));
     expect(() => encodePositions(toPositionBatch([{ tag: 'a', t: now, beacons }]))).toThrow(RangeError);
   });
 });
 
-test('refuses a batch that is cut short or goes on, at every length', () => {
+test('refuses a batch that is truncated or too long, at every length', () => {
   const positions = [
     { tag: 'a', t: now, lon: 1.5, lat: 2.5, battery: 17, sos: true },
     { tag: 'b', t: now + 1, lon: 1.5, lat: 2.25, floor: 3, beacons: [{ id: 'B-1', rssi: -60 }] },
@@ -164,7 +164,7 @@ test('refuses a batch that is cut short or goes on, at every length', () => {
   expect(() => decodePositions(Uint8Array.of(...bytes, 0, 0, 0, 0, 0, 0, 0, 0))).toThrow(MalformedBody);
 });
 
-test('damaged bytes are refused or decoded, and never anything else', () => {
+test('damaged bytes are refused or decoded, without other errors', () => {
   const positions = Array.from({ length: 9 }, (_, row) => ({
     tag: `T${row % 3}`,
     t: now + row,
@@ -187,13 +187,13 @@ test('damaged bytes are refused or decoded, and never anything else', () => {
   );
 });
 
-test('refuses a length that would ask for all memory', () => {
+test('refuses a length that would need all memory', () => {
   const bytes = encodePositions(toPositionBatch([]));
   new DataView(bytes.buffer).setUint32(4, 0xffff_ffff, true);
   expect(() => decodePositions(bytes)).toThrow(MalformedBody);
 });
 
-test("a gateway's body is held against the same limits as JSON, and cannot say what only the server knows", () => {
+test("a gateway's body has the limits of JSON, and cannot set what only the server may", () => {
   const batch = toPositionBatch([
     { tag: 'a', t: now, lon: 1, lat: 2, kind: 'vehicle', sos: true },
     { tag: 'b', t: now, lon: 181, lat: 2 },
@@ -236,7 +236,7 @@ test("a gateway's body is held against the same limits as JSON, and cannot say w
   ]);
 });
 
-test("a gateway's body ends at 10,000 positions", () => {
+test("a gateway's body has at most 10,000 positions", () => {
   const rows = Array.from({ length: 10_001 }, () => ({ tag: 'a', t: now, battery: 1 }));
   expect(() => decodeMusterBinary(encodePositions(toPositionBatch(rows)), { now })).toThrow(MalformedBody);
 });

@@ -10,9 +10,9 @@ import { type DecodeContext, type DecodedPositions, MalformedBody } from './deco
 import { positionLimits } from './positionLimits.ts';
 
 /**
- * Positions as columns, without loss: the payload of the position log, and a public ingest format. Byte by byte in
- * docs/protocols.md. Every section begins at a multiple of 8 bytes, so that typed arrays can be laid over it;
- * little-endian, as are all machines that Node.js is built for but one.
+ * Positions as columns, without loss: the payload of the position log, and a public ingest format. Documented byte by
+ * byte in docs/protocols.md. Every section begins at a multiple of 8 bytes, so that typed arrays can be laid over it;
+ * little-endian, like all but one of the machines that Node.js supports.
  */
 export const binaryContentType = 'application/vnd.muster.positions';
 
@@ -20,16 +20,16 @@ export const binaryContentType = 'application/vnd.muster.positions';
 const magic = 0x50_4d;
 const version = 1;
 const headerBytes = 32;
-/** Where the columns' encodings stand in the header. */
+/** Offset of the columns' encodings in the header. */
 const encodingsAt = 16;
-/** Where the encoding of what devices said stands whose clocks are wrong: behind those of the columns, 0 = none has. */
+/** Offset of the encoding of device times that were wrong: after those of the columns, 0 = none. */
 const deviceTimeAt = 26;
-/** Where the number of extensions stands that follow the columns. */
+/** Offset of the number of extensions that follow the columns. */
 const extensionsAt = 27;
-/** A head of u32 kind and u32 bytes of content: whoever does not know the kind passes the content by. */
+/** A header of u32 kind and u32 bytes of content: a reader that does not know the kind skips the content. */
 const extensionHeadBytes = 8;
 const extension = { beacons: 1 } as const;
-/** Of one log row; a public body ends at `positionLimits.batch`. */
+/** Limit of one log row; a public body has at most `positionLimits.batch`. */
 const maxRows = 1_000_000;
 
 /** In the order of their sections. */
@@ -73,10 +73,9 @@ function toExtension(kind: number, content: Uint8Array): Uint8Array {
 }
 
 /**
- * The batch that was encoded, number for number. Columns may be views of `bytes`: whoever goes on writing there gives a
- * copy.
+ * Decodes a batch exactly. Its columns may be views of `bytes`: a caller that overwrites those must pass a copy.
  *
- * @throws {@link MalformedBody} for bytes that are cut short, go on, or contradict themselves.
+ * @throws {@link MalformedBody} for bytes that are truncated, too long or inconsistent.
  */
 export function decodePositions(bytes: Uint8Array): PositionBatch {
   const source = new BinarySource(bytes);
@@ -106,7 +105,7 @@ export function decodePositions(bytes: Uint8Array): PositionBatch {
   };
 }
 
-/** What is known of the extensions; those of a later writer are passed by. */
+/** The known extensions; those of a later writer are skipped. */
 function decodeExtensions(source: BinarySource, count: number, length: number): BeaconColumn | undefined {
   let beacons: BeaconColumn | undefined;
   for (let number = 0; number < count; number++) {
@@ -133,7 +132,7 @@ function decodeHeader(source: BinarySource): {
   const tagCount = header.getUint32(8, true);
   if (header.getUint16(0, true) !== magic || header.getUint8(2) !== version || header.getUint8(3) !== 0)
     source.damaged();
-  // A constant column costs nothing, so that the length alone could ask for all memory.
+  // A constant column has no bytes, so the length alone could allocate all memory.
   if (length > maxRows || tagCount > length) source.damaged();
   for (let at = extensionsAt + 1; at < headerBytes; at++) if (header.getUint8(at) !== 0) source.damaged();
   const forms = new Uint8Array(source.bytes.buffer, start + encodingsAt, deviceTimeAt + 1 - encodingsAt);
@@ -142,7 +141,7 @@ function decodeHeader(source: BinarySource): {
 }
 
 /**
- * The tags that a payload speaks of, without its positions: a reader who looks for one tag passes most rows by.
+ * The tags in a payload, without decoding its positions: a search for one tag skips most rows by this.
  *
  * @throws {@link MalformedBody}
  */
@@ -153,7 +152,7 @@ export function decodeTagNames(bytes: Uint8Array): readonly string[] {
 }
 
 /**
- * Whether any row may have a flag, by the header alone.
+ * Whether any row may have a flag, from the header alone.
  *
  * @throws {@link MalformedBody}
  */
@@ -162,7 +161,7 @@ export function mayHaveFlags(bytes: Uint8Array): boolean {
 }
 
 /**
- * A binary body as it comes from a gateway: checked like our JSON.
+ * Decodes a binary body of a gateway, checked like our JSON.
  *
  * @throws {@link MalformedBody} for a damaged body, or more than 10,000 positions.
  */

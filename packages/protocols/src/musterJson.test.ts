@@ -43,29 +43,29 @@ test("decodes the wire page's own example, every field of it", () => {
   expect(only(wristband)).toEqual(wristband);
 });
 
-test('takes an object alone as a batch of one, and an empty array as a batch of none', () => {
+test('accepts a single object as a batch of one, and an empty array as a batch of none', () => {
   expect(decode([wristband])).toEqual(decode(wristband));
   expect(decode([]).batch.length).toBe(0);
 });
 
-test('a floor that is left out is the ground floor', () => {
+test('a missing floor is the ground floor', () => {
   expect(only({ tag: 'a', t: now, lon: 1, lat: 2 })).toEqual({ tag: 'a', t: now, lon: 1, lat: 2, floor: 0 });
 });
 
-test('a field of null is not said, and what one item says does not leak into the next', () => {
+test('a field of null is absent, and values of one item do not leak into the next', () => {
   const { batch } = decode([wristband, { tag: 'a', t: now, lon: 1, lat: 2, battery: null, sos: null, x: null }]);
   expect(positionAt(batch, 1)).toEqual({ tag: 'a', t: now, lon: 1, lat: 2, floor: 0 });
 });
 
 test.each([{ battery: 20 }, { heartRate: 60 }, { sos: true }, { worn: false }])(
-  'telemetry alone is a position without a place: %o',
+  'telemetry alone is a position without coordinates: %o',
   (telemetry) => {
     expect(only({ tag: 'a', t: now, ...telemetry })).toEqual({ tag: 'a', t: now, floor: 0, ...telemetry });
   },
 );
 
-test('an SOS that is said to be off differs from one that is not said', () => {
-  expect(decode({ tag: 'a', t: now, sos: false }).batch.flags[0]).toBe(positionFlag.sosSaid);
+test('an SOS that is false differs from an absent one', () => {
+  expect(decode({ tag: 'a', t: now, sos: false }).batch.flags[0]).toBe(positionFlag.hasSos);
   expect(decode({ tag: 'a', t: now, battery: 1 }).batch.flags[0]).toBe(0);
 });
 
@@ -74,7 +74,7 @@ test('local metres become degrees by the frame of the map', () => {
   expect(only(place)).toMatchObject({ lon: 1.2, lat: 3.4 });
 });
 
-test('degrees win where a device says both degrees and metres', () => {
+test('degrees take precedence where a device sends both degrees and metres', () => {
   expect(only({ ...wristband, x: 1, y: 1, map: 'plant' })).toEqual(wristband);
 });
 
@@ -150,11 +150,11 @@ test.each<[string, string | Uint8Array, RejectReason]>([
     { key: 'ingest.reject.unknownField', params: { field: '__proto__' } },
   ],
   ['a field toString', bodyOf('"toString":1'), { key: 'ingest.reject.unknownField', params: { field: 'toString' } }],
-  ['a field given twice', bodyOf('"tag":"b"'), { key: 'ingest.malformed.duplicate', params: { field: 'tag' } }],
+  ['a repeated field', bodyOf('"tag":"b"'), { key: 'ingest.malformed.duplicate', params: { field: 'tag' } }],
   ['a nest of lists', '['.repeat(60_000), { key: 'ingest.malformed.depth', params: {} }],
   ['bytes that are no UTF-8', Buffer.from(bodyOf(), 'utf16le'), { key: 'ingest.malformed.json', params: {} }],
   ['half a character', Buffer.from(bodyOf('"x":"\xe4"'), 'latin1'), { key: 'ingest.malformed.encoding', params: {} }],
-])('refuses a body whole for %s', (_what, body, reason) => {
+])('refuses the whole body for %s', (_what, body, reason) => {
   expect(() => decodeMusterJson(body, { now })).toThrow(new MalformedBody(reason));
 });
 
@@ -174,11 +174,11 @@ test.each<[string, object, RejectReason]>([
   ],
   ['nothing at all', {}, { key: 'ingest.reject.nothingSaid', params: {} }],
   ['a speed and no place', { speed: 1 }, { key: 'ingest.reject.nothingSaid', params: {} }],
-])('refuses a place in metres with %s', (_, place, reason) => {
+])('refuses metres with %s', (_, place, reason) => {
   expect(decode([{ tag: 'a', t: now, ...place }]).rejected[0]?.reason).toEqual(reason);
 });
 
-test('takes a position of exactly 7 days ago and of 60 s ahead, and nothing beyond', () => {
+test('accepts a position of exactly 7 days ago and of 60 s ahead, and nothing beyond', () => {
   const week = 7 * 86_400_000;
   const { batch, rejected } = decode([-week, -week - 1, 60_000, 60_001].map((age) => ({ ...wristband, t: now + age })));
   expect([...batch.t]).toEqual([now - week, now + 60_000]);
@@ -203,19 +203,19 @@ test('refuses a body that is not JSON, and more than 10,000 positions', () => {
   expect(decode(many.slice(1)).batch.length).toBe(10_000);
 });
 
-describe('the beacons that a device heard', () => {
+describe('the beacon readings of a device', () => {
   const reading = { id: 'B-1', rssi: -60 };
   const decode = (beacons: unknown, more: object = { lon: 1, lat: 2 }) =>
     decodeMusterJson(JSON.stringify({ tag: 'a', t: now, ...more, beacons }), { now });
   const sixteen = Array.from({ length: 16 }, (_, at) => ({ id: `B-${at}`, rssi: -128 + 8 * at }));
 
-  test('come along, up to 16, from −128 to 0 dBm', () => {
+  test('are accepted up to 16, from −128 to 0 dBm', () => {
     for (const beacons of [sixteen, [{ id: 'x'.repeat(64), rssi: -128 }], [{ id: '信标', rssi: 0 }]])
       expect(positionAt(decode(beacons).batch, 0).beacons).toEqual(beacons);
     for (const none of [[], null]) expect(decode(none).batch).not.toHaveProperty('beacons');
   });
 
-  test('are telemetry that needs no place; an empty list is none', () => {
+  test('are telemetry that needs no coordinates; an empty list is none', () => {
     expect(positionAt(decode([reading], {}).batch, 0)).toEqual({ tag: 'a', t: now, floor: 0, beacons: [reading] });
     expect(decode([reading], { lon: 0, lat: 0 }).batch.length).toBe(1);
     expect(decode([], {}).rejected[0]?.reason.key).toBe('ingest.reject.nothingSaid');

@@ -11,11 +11,11 @@ import { required, unknownField, wrongType } from './rejectReasons.ts';
 
 /**
  * Decodes wire.md's own JSON: one position object, or an array of at most 10,000. Checked by hand, because a schema
- * library halves what one core takes in. `null` in an optional field means: not said. A fraction of a millisecond in `t`
- * is rounded away.
+ * library halves the throughput of a core. `null` in an optional field means absent. A fraction of a millisecond in `t`
+ * is rounded.
  *
- * @throws {@link MalformedBody} for a body that is not JSON, or a batch that is too large; what is wrong with a single
- *   item is in `rejected` instead.
+ * @throws {@link MalformedBody} for a body that is not JSON, or a batch that is too large; errors of a single
+ *   item are in `rejected` instead.
  */
 export function decodeMusterJson(body: string | Uint8Array, context: DecodeContext): DecodedPositions {
   const parsed = parseBody(body);
@@ -73,16 +73,16 @@ function rejectOf(
   return isAboutAge(reason) ? { index, reason, clock: { tag, aheadMs: columns.t[row()] - now } } : { index, reason };
 }
 
-/** What an item says outside of the columns. One object for all items of a body. */
+/** Fields of an item outside of the columns. One object for all items of a body. */
 interface Scratch {
   tag: string;
   map: string | undefined;
   x: number;
   y: number;
   beacons: readonly BeaconReading[];
-  /** False where `t` is no number. */
+  /** False if `t` is not a number. */
   isTimeReadable: boolean;
-  /** Of a call for help: degrees or floor are none. */
+  /** Of a call for help: degrees or floor are invalid. */
   isPlaceWrong: boolean;
 }
 
@@ -173,7 +173,7 @@ function readField(
       scratch.tag = value;
       return tagFault(value);
     case 't':
-      // A call for help is taken whatever its time is, and whether it is one may stand further behind.
+      // A call for help is accepted whatever its time, and the field that makes it one may come later in the item.
       if (typeof value === 'number') builder.columns.t[row] = Math.round(value);
       else scratch.isTimeReadable = false;
       return undefined;
@@ -189,7 +189,7 @@ function readField(
   }
 }
 
-/** Of a call for help what is wrong is left out, and the call is taken. */
+/** Invalid fields of a call for help are dropped, and the call is accepted. */
 function unsay(field: string, { columns }: BatchBuilder, row: number, scratch: Scratch): void {
   if (field === 'x' || field === 'y') scratch[field] = Number.NaN;
   else if (field === 'lon' || field === 'lat' || field === 'floor') scratch.isPlaceWrong = true;
@@ -216,11 +216,11 @@ function readBeacons(value: unknown, scratch: Scratch): RejectReason | undefined
 }
 
 function flagBits(field: 'sos' | 'worn', value: boolean): number {
-  if (field === 'sos') return positionFlag.sosSaid | (value ? positionFlag.sos : 0);
-  return positionFlag.wornSaid | (value ? positionFlag.worn : 0);
+  if (field === 'sos') return positionFlag.hasSos | (value ? positionFlag.sos : 0);
+  return positionFlag.hasWorn | (value ? positionFlag.worn : 0);
 }
 
-/** What only the whole row shows. */
+/** Checks of the whole row. */
 function completeRow(
   builder: BatchBuilder,
   row: number,
@@ -238,20 +238,20 @@ function completeRow(
   return undefined;
 }
 
-/** Why the time of an item is none that the server can take from the device. */
+/** Why the time of an item is refused; undefined = it is valid. */
 function timeFaultOf(t: number, { isTimeReadable }: Scratch, { now }: DecodeContext): RejectReason | undefined {
   if (!isTimeReadable) return wrongType('t');
   return Number.isNaN(t) ? required('t') : ageFault(t, now);
 }
 
-/** What JSON writes with too many digits is an infinity: as good as unsaid. */
+/** A number with too many digits in JSON is an infinity: treated as absent. */
 function finite(t: number): number {
   return Number.isFinite(t) ? t : Number.NaN;
 }
 
 /**
- * Half a pair of coordinates is a mistake; none at all, or no fix, is telemetry. Degrees win where a device says both and
- * they are a fix.
+ * Half a pair of coordinates is an error; without coordinates, or without a fix, the item is telemetry. Degrees take
+ * precedence if a device sends both and they are a fix.
  */
 function placeFault(
   { columns }: BatchBuilder,

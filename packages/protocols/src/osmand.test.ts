@@ -36,7 +36,7 @@ test.each([
   expect(query(`id=a&lat=1&lon=2&timestamp=${timestamp}`).batch.t[0]).toBe(t);
 });
 
-test('a position without a time is of now', () => {
+test('a position without a time gets the current time', () => {
   expect(query('id=a&lat=1&lon=2').batch.t[0]).toBe(now);
 });
 
@@ -47,13 +47,13 @@ test('a time that cannot be read is refused, not guessed', () => {
   });
 });
 
-test("the SOS of Traccar Client's widget is an SOS, in the query and in JSON, with or without a place", () => {
+test("the SOS of Traccar Client's widget is an SOS, in the query and in JSON, with or without coordinates", () => {
   const json = { device_id: 'a', location: { timestamp: new Date(now).toISOString(), extras: { alarm: 'sos' } } };
   for (const { batch } of [query('id=a&alarm=sos'), decodeOsmandJson(JSON.stringify(json), { now })])
     expect(positionAt(batch, 0)).toEqual({ tag: 'a', t: now, floor: 0, sos: true });
 });
 
-test('a message without a device, or without anything to store, is refused', () => {
+test('a message without a device, or without a value to store, is refused', () => {
   expect(query('lat=1&lon=2').rejected[0]?.reason.params).toEqual({ field: 'tag' });
   expect(query('id=a').rejected[0]?.reason.key).toBe('ingest.reject.nothingSaid');
   expect(decodeOsmandJson('[]', { now }).rejected[0]?.reason.params).toEqual({ field: 'tag' });
@@ -62,7 +62,7 @@ test('a message without a device, or without anything to store, is refused', () 
 
 const messages = trackerMessages('osmand');
 
-/** What Traccar's messages say, in their order: [tag, time, lat, lon, speed m/s, battery]; null = refused. */
+/** The content of Traccar's messages, in their order: [tag, time, lat, lon, speed m/s, battery]; null = refused. */
 const said = [
   ['48241179', '2025-06-15T13:45:12.862Z', 37.4219983, -122.084, 0, 100],
   ['48241179', '2025-06-15T13:45:12.862Z', 37.4219983, -122.084, 0, 100],
@@ -79,7 +79,7 @@ const said = [
 ] as const;
 
 describe.skipIf(messages === undefined)("Traccar's own messages (skipped without ../shared/data)", () => {
-  test('each says what Traccar reads in it', () => {
+  test('each decodes to the same values as in Traccar', () => {
     const decoded = (messages ?? []).map(({ check, path, body }, index) => {
       const at = Date.parse(said[index]?.[1] ?? '2013-08-22T13:14:27Z');
       const { batch } =

@@ -5,9 +5,9 @@ import type { DecodeContext, DecodedPositions } from './decoded.ts';
 import { parseBody } from './musterJson.ts';
 
 /**
- * OsmAnd's live tracking, which Traccar Client and many trackers speak: one position in the query or in a form. Names
- * and forms as in Traccar's documentation of the protocol; what Muster has no use for (altitude, hdop, …) is passed
- * over. `alarm=sos` is the button of Traccar Client. Without `timestamp` the position is of now.
+ * OsmAnd's live tracking, also used by Traccar Client and many trackers: one position in the query or in a form. Names
+ * and forms as in Traccar's documentation of the protocol; unused fields (altitude, hdop, …) are ignored. `alarm=sos`
+ * is the button of Traccar Client. Without `timestamp` the position gets the current time.
  */
 export function decodeOsmandQuery(params: URLSearchParams, context: DecodeContext): DecodedPositions {
   const text = (...names: readonly string[]): string | undefined => {
@@ -40,8 +40,8 @@ export function decodeOsmandQuery(params: URLSearchParams, context: DecodeContex
 const metresPerSecondOfKnot = 1852 / 3600;
 
 /**
- * The JSON of newer Traccar clients: one `location` of the background-geolocation library with its `device_id`. Speed is
- * m/s here and the battery a share of one; −1 says unknown.
+ * The JSON of newer Traccar clients: one `location` of the background-geolocation library with its `device_id`. Speed
+ * is m/s here and the battery a share of one; −1 means unknown.
  *
  * @throws {@link MalformedBody} for a body that is not JSON.
  */
@@ -67,7 +67,7 @@ export function decodeOsmandJson(input: string | Uint8Array, context: DecodeCont
   );
 }
 
-/** What was read of a message; undefined = not said. */
+/** Decoded fields of a message; undefined = absent. */
 type Read = { [Name in keyof Position]: Position[Name] | undefined } & Pick<Position, 'tag' | 't'>;
 
 function checked(read: Read, context: DecodeContext): DecodedPositions {
@@ -76,7 +76,7 @@ function checked(read: Read, context: DecodeContext): DecodedPositions {
   if (read.lat !== undefined) position.lat = read.lat;
   if (read.sos !== undefined) position.sos = read.sos;
   if (read.floor !== undefined) position.floor = read.floor;
-  // These clients say −1 for what their phone does not know.
+  // These clients send −1 for values that their phone does not know.
   if (isKnown(read.speed)) position.speed = read.speed;
   if (isKnown(read.heading)) position.heading = read.heading;
   if (isKnown(read.accuracy)) position.accuracy = read.accuracy;
@@ -100,7 +100,7 @@ function toTime(text: string | undefined, now: number): number {
   return Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
 }
 
-/** Below it a number counts seconds: as milliseconds it would lie in 1970, as seconds it ends in 2286. */
+/** A number below it counts seconds: as milliseconds it would be in 1970, as seconds it ends in 2286. */
 const firstMillisecond = 1e10;
 
 function member(value: unknown, name: string): unknown {

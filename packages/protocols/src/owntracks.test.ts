@@ -32,17 +32,17 @@ test("the tag is the topic's device, else that of the message's own topic, else 
   expect(tagOf(phone)).toBe('JJ');
 });
 
-test('what the phone does not know, said as −1, is left out', () => {
+test('values that the phone does not know, sent as −1, are left out', () => {
   const { batch } = decodeOwntracks(JSON.stringify({ ...phone, vel: -1, cog: -1, acc: -1, batt: -1 }), { now });
   expect(positionAt(batch, 0)).toEqual({ tag: 'JJ', t: now, lon: 2.29513, lat: 48.85833, floor: 0 });
 });
 
-describe('a beacon that the phone heard', () => {
+describe('a beacon reading of the phone', () => {
   const uuid = 'E2C56DB5-DFFB-48D2-B060-D0F5A71096E0';
   const message = { _type: 'beacon', uuid, major: 1, minor: 20, tst: now / 1000 - 5, rssi: -67, acc: 1.2, prox: 2 };
   const decode = (change: object = {}) => decodeOwntracks(JSON.stringify({ ...message, ...change }), { now }, topic);
 
-  test('is telemetry of the phone, in its second, by what the beacon sends', () => {
+  test('is telemetry of the phone, in its second, offset by the beacon', () => {
     const { batch, rejected } = decode();
     expect(rejected).toEqual([]);
     const { t, ...position } = positionAt(batch, 0);
@@ -51,7 +51,7 @@ describe('a beacon that the phone heard', () => {
     expect(Math.floor(t / 1000) * 1000).toBe(now - 5000);
   });
 
-  test('has a time that is neither that of another beacon nor of a location in the same second', () => {
+  test('has a time that differs from another beacon and from a location in the same second', () => {
     const times = [1, 2, 3].map((minor) => decode({ minor }).batch.t[0]);
     expect(new Set([...times, now - 5000]).size).toBe(4);
     expect(decode({ minor: 1 }).batch.t[0]).toBe(times[0]);
@@ -69,20 +69,17 @@ describe('a beacon that the phone heard', () => {
     ['beacons[0].rssi', { rssi: -129 }],
     ['beacons[0].id', { uuid: 'x'.repeat(80) }],
     ['t', { tst: undefined }],
-  ])('is refused with the reason without a proper %s', (field, change) => {
+  ])('is refused with the reason without a valid %s', (field, change) => {
     expect(decode(change)).toMatchObject({ batch: { length: 0 }, rejected: [{ reason: { params: { field } } }] });
   });
 });
 
-test.each(['lwt', 'transition', 'waypoints', 'status', 'card'])(
-  'a %s carries no position and is no mistake',
-  (_type) => {
-    expect(decodeOwntracks(JSON.stringify({ _type, tst: 1 }), { now })).toMatchObject({
-      batch: { length: 0 },
-      rejected: [],
-    });
-  },
-);
+test.each(['lwt', 'transition', 'waypoints', 'status', 'card'])('a %s has no position and is not an error', (_type) => {
+  expect(decodeOwntracks(JSON.stringify({ _type, tst: 1 }), { now })).toMatchObject({
+    batch: { length: 0 },
+    rejected: [],
+  });
+});
 
 test('a location without a time, a place or a device is refused with the reason', () => {
   const fieldOf = (change: object) =>
@@ -96,7 +93,7 @@ test('a location without a time, a place or a device is refused with the reason'
   expect(nowhere.rejected[0]?.reason.key).toBe('ingest.reject.nothingSaid');
 });
 
-test('a body that is no message is refused, and an encrypted one says so', () => {
+test('an invalid body is refused, and an encrypted one with that reason', () => {
   expect(decodeOwntracks('[]', { now }).rejected[0]?.reason.key).toBe('ingest.reject.notAnObject');
   expect(() => decodeOwntracks('{', { now })).toThrow(MalformedBody);
   expect(() => decodeOwntracks('{"_type":"encrypted","data":"…"}', { now })).toThrow('ingest.malformed.encrypted');
@@ -104,7 +101,7 @@ test('a body that is no message is refused, and an encrypted one says so', () =>
 
 const messages = trackerMessages('owntracks');
 
-/** What Traccar's messages say, in their order: [tag, time, lat, lon, speed m/s, heading, battery]. */
+/** The content of Traccar's messages, in their order: [tag, time, lat, lon, speed m/s, heading, battery]. */
 const said = [
   ['5t', '2019-03-06T12:21:18.000Z', 46.0681247, 11.1512805, 0, undefined, 46],
   ['JJ', '2017-06-13T10:21:56.000Z', 48.85833, 2.29513, undefined, undefined, undefined],
@@ -114,7 +111,7 @@ const said = [
 ] as const;
 
 describe.skipIf(messages === undefined)("Traccar's own messages (skipped without ../shared/data)", () => {
-  test('each says what Traccar reads in it', () => {
+  test('each decodes to the same values as in Traccar', () => {
     const decoded = (messages ?? []).map(({ body }, index) => {
       const { batch } = decodeOwntracks(body ?? '', { now: Date.parse(said[index]?.[1] ?? '') });
       const { tag, t, lat, lon, speed, heading, battery } = positionAt(batch, 0);

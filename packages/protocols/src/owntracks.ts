@@ -9,11 +9,10 @@ import { required } from './rejectReasons.ts';
 
 /**
  * OwnTracks' own JSON (owntracks.org/booklet/tech/json): `location` messages are positions, and `beacon` messages
- * readings of beacons; whatever else the app sends
- * (`lwt`, `transition`, `waypoints`, `status`, …) carries none and gives an empty batch.
+ * readings of beacons; other messages of the app (`lwt`, `transition`, `waypoints`, `status`, …) give an empty batch.
  *
- * @param topic `owntracks/{user}/{device}`, the MQTT topic, or made of the HTTP headers `X-Limit-U` and `X-Limit-D`. The
- *   device is the tag; without a topic, here or in the message, the two letters of `tid` are.
+ * @param topic `owntracks/{user}/{device}`, the MQTT topic, or built from the HTTP headers `X-Limit-U` and `X-Limit-D`.
+ * The device is the tag; without a topic, here or in the message, the two letters of `tid` are.
  * @throws {@link MalformedBody} for a body that is not JSON, or an encrypted one.
  */
 export function decodeOwntracks(input: string | Uint8Array, context: DecodeContext, topic?: string): DecodedPositions {
@@ -29,8 +28,8 @@ export function decodeOwntracks(input: string | Uint8Array, context: DecodeConte
 }
 
 /**
- * A `beacon` message: a phone heard an iBeacon. A position without a place, which has that one reading. iOS says an RSSI of
- * 0 where it could not measure it: that is no reading.
+ * A `beacon` message: a phone received an iBeacon. A position without coordinates, with that one reading. iOS sends an
+ * RSSI of 0 if it could not measure it: that is no reading.
  */
 function heard(
   message: ReadonlyMap<string, unknown>,
@@ -55,8 +54,8 @@ function refuse(reason: RejectReason): DecodedPositions {
 }
 
 /**
- * A millisecond from 1 to 999 that is always the same for a beacon. The app counts seconds: what it heard in one, and where
- * it was then, would all have one time, and thereby be one position (wire.md, positions in).
+ * A millisecond from 1 to 999 that is constant for a beacon. The app counts seconds: its readings and location of one
+ * second would all have one time, and would therefore be one position (wire.md, positions in).
  */
 function momentOf(id: string): number {
   let hash = 0;
@@ -73,9 +72,9 @@ function positionOf(message: ReadonlyMap<string, unknown>, topic: string | undef
   const kmh = number('vel');
   position.lon = number('lon') ?? Number.NaN;
   position.lat = number('lat') ?? Number.NaN;
-  // iOS says −1 for what it does not know; Android leaves it out.
+  // iOS sends −1 for unknown values; Android leaves them out.
   if (isKnown(kmh)) position.speed = kmh / 3.6;
-  // The app has no button for it; a tracker that speaks like it may say it by a field of ours.
+  // The app has no SOS button; a tracker that uses its protocol may send our field for it.
   if (message.get('sos') === true) position.sos = true;
   for (const [name, field] of fields) {
     const value = number(name);

@@ -2,7 +2,7 @@ import type { BeaconReading } from '@muster/model/position/positionBatch.ts';
 
 import type { RejectReason } from './decoded.ts';
 
-/** What a position may say, whatever protocol it came by. Units as in `PositionBatch`. */
+/** Limits of a position, whatever its protocol. Units as in `PositionBatch`. */
 export const positionLimits = {
   /** Positions in one body (wire.md, positions in). */
   batch: 10_000,
@@ -26,7 +26,7 @@ interface Range {
 
 /**
  * Inclusive. Speed and accuracy end where only a broken device goes, so that every stored number stays exact in
- * centimetres; a heart rate of 0 is what wristbands say when they feel no pulse.
+ * centimetres; wristbands send a heart rate of 0 when they measure no pulse.
  */
 export const fieldRanges = {
   lon: { min: -180, max: 180 },
@@ -45,9 +45,9 @@ export const fieldRanges = {
 export type NumericField = keyof typeof fieldRanges;
 
 /**
- * Why `value` cannot stand in `field`; undefined when it can. NaN and infinities are out of range.
+ * Why `value` is invalid in `field`; undefined when it is valid. NaN and infinities are out of range.
  *
- * @param name what the reason calls the field
+ * @param name of the field in the reason
  */
 export function rangeFault(field: NumericField, value: number, name: string = field): RejectReason | undefined {
   const range: Range = fieldRanges[field];
@@ -63,7 +63,7 @@ export function tagFault(tag: string): RejectReason | undefined {
   return { key: 'ingest.reject.wrongType', params: { field: 'tag' } };
 }
 
-/** Why a device cannot have heard these beacons; undefined when it can. The reason names the reading, from 0. */
+/** Why a device cannot have received these beacons; undefined when it can. The reason names the reading, from 0. */
 export function beaconsFault(readings: readonly BeaconReading[]): RejectReason | undefined {
   if (readings.length > positionLimits.beacons)
     return { key: 'ingest.reject.tooManyBeacons', params: { max: positionLimits.beacons } };
@@ -82,13 +82,13 @@ function isPlainText(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code < 0x20 || code === 0x7f) return false;
-    // A lone surrogate would come back from UTF-8 as another character, and the tag as another tag.
+    // A lone surrogate would be restored from UTF-8 as another character, and the tag as another tag.
     if (code >= 0xd800 && code <= 0xdfff) return text.isWellFormed();
   }
   return true;
 }
 
-/** Is a refusal only about the time? The device is believed in all else. */
+/** Whether a refusal is only about the time. All other values are trusted. */
 export function isAboutAge({ key }: RejectReason): boolean {
   return key === 'ingest.reject.tooOld' || key === 'ingest.reject.inTheFuture';
 }

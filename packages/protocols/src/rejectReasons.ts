@@ -1,7 +1,7 @@
 import type { RejectReason } from './decoded.ts';
 import { positionLimits } from './positionLimits.ts';
 
-/** @param field as the sender wrote it, of any length */
+/** @param field as sent, of any length */
 export function unknownField(field: string): RejectReason {
   return { key: 'ingest.reject.unknownField', params: { field: field.slice(0, positionLimits.tagLength) } };
 }

@@ -11,7 +11,7 @@ const now = 1_763_600_000_000;
 const dayMs = 86_400_000;
 const [lon, lat] = [121.4737, 31.2304];
 
-/** What a device says of itself, by whatever protocol; `t` epoch ms, null = it says none. */
+/** The content of a message, for any protocol; `t` epoch ms, null = none. */
 interface Sent {
   t: number | null;
   sos?: boolean;
@@ -20,7 +20,7 @@ interface Sent {
   battery?: number;
 }
 
-/** What each protocol makes of it. OwnTracks and OsmAnd have times in seconds. */
+/** The message in each protocol. OwnTracks and OsmAnd have times in seconds. */
 const protocols: Record<string, (sent: Sent) => DecodedPositions> = {
   JSON: (said) => decodeMusterJson(JSON.stringify({ tag: 'a', ...said }), { now }),
   binary: ({ t, ...said }) => {
@@ -57,13 +57,13 @@ describe.each(Object.entries(protocols))('%s', (_, decode) => {
     ['8 days behind', now - 8 * dayMs],
     ['of 1970', 0],
     ['of 2106', 4_294_967_295_000],
-  ])('takes a call for help from a clock %s as of now, and keeps what the clock said', (_name, t) => {
+  ])('accepts a call for help from a clock %s with the current time, and keeps the device time', (_name, t) => {
     const { batch, rejected } = decode({ t, sos: true, lon, lat });
     expect(rejected).toEqual([]);
     expect(positionAt(batch, 0)).toMatchObject({ tag: 'a', t: now, lon, lat, sos: true, clockOff: true, deviceT: t });
   });
 
-  it('takes a call for help without a time that can be read as of now', () => {
+  it('accepts a call for help with an unreadable time with the current time', () => {
     const { batch, rejected } = decode({ t: null, sos: true, lon, lat });
     expect(rejected).toEqual([]);
     const call = positionAt(batch, 0);
@@ -74,22 +74,19 @@ describe.each(Object.entries(protocols))('%s', (_, decode) => {
   it.each([
     [60_000, 'inTheFuture'],
     [-7 * dayMs, 'tooOld'],
-  ])(
-    'marks nothing at the very edge of the window (%i ms), and refuses what is beyond without a call for help',
-    (edge, rule) => {
-      for (const sos of [true, false]) {
-        const [taken] = [decode({ t: now + edge, sos, lon, lat })];
-        expect(positionAt(taken.batch, 0)).not.toHaveProperty('clockOff');
-        expect(taken.batch.t[0]).toBe(now + edge);
-      }
-      const aheadMs = edge + Math.sign(edge) * 1000;
-      const { batch, rejected } = decode({ t: now + aheadMs, lon, lat });
-      expect(batch.length).toBe(0);
-      expect(rejected).toMatchObject([{ reason: { key: `ingest.reject.${rule}` }, clock: { tag: 'a', aheadMs } }]);
-    },
-  );
+  ])('marks nothing at the very edge of the window (%i ms), and refuses other positions beyond', (edge, rule) => {
+    for (const sos of [true, false]) {
+      const [taken] = [decode({ t: now + edge, sos, lon, lat })];
+      expect(positionAt(taken.batch, 0)).not.toHaveProperty('clockOff');
+      expect(taken.batch.t[0]).toBe(now + edge);
+    }
+    const aheadMs = edge + Math.sign(edge) * 1000;
+    const { batch, rejected } = decode({ t: now + aheadMs, lon, lat });
+    expect(batch.length).toBe(0);
+    expect(rejected).toMatchObject([{ reason: { key: `ingest.reject.${rule}` }, clock: { tag: 'a', aheadMs } }]);
+  });
 
-  it('takes a call for help whatever else it says is wrong, and leaves that out', () => {
+  it('accepts a call for help whatever else is invalid, and drops that', () => {
     for (const [wrong, kept] of [
       [{ lon: 400, lat, battery: 40 }, { battery: 40 }],
       [{ lon }, {}],
@@ -108,7 +105,7 @@ describe.each(Object.entries(protocols))('%s', (_, decode) => {
   it.each([
     [0, 0],
     [1e-6, -1e-6],
-  ])('drops a place of %d/%d, and takes what else is said', (...place) => {
+  ])('drops coordinates of %d/%d, and keeps the other values', (...place) => {
     const nowhere = { lon: place[0], lat: place[1] };
     for (const said of [{ sos: true }, { battery: 40 }]) {
       const { batch, rejected } = decode({ t: now, ...nowhere, ...said });
@@ -123,7 +120,7 @@ describe.each(Object.entries(protocols))('%s', (_, decode) => {
     ]);
   });
 
-  it('knows places on the equator and on the prime meridian', () => {
+  it('accepts places on the equator and on the prime meridian', () => {
     for (const place of [
       { lon: 0, lat: 5.5 },
       { lon: 9.5, lat: 0 },
@@ -137,7 +134,7 @@ describe.each(Object.entries(protocols))('%s', (_, decode) => {
 });
 
 describe('JSON', () => {
-  it('takes a call for help whose time is no number, and one whose time has too many digits', () => {
+  it('accepts a call for help whose time is not a number, or has too many digits', () => {
     const at = (t: string) => decodeMusterJson(`{"tag":"a","t":${t},"sos":true}`, { now });
     for (const t of ['"2025-11-20T00:53:20Z"', '{}', '1e999', 'null']) {
       expect(positionAt(at(t).batch, 0)).toEqual({ tag: 'a', t: now, floor: 0, sos: true, clockOff: true });
@@ -159,7 +156,7 @@ describe('JSON', () => {
     [{ worn: 'yes' }, { lon, lat }],
     [{ colour: 'red' }, { lon, lat }],
     [{ colour: null }, { lon, lat }],
-  ])('takes a call for help without what is wrong of it: %j', (wrong, kept) => {
+  ])('accepts a call for help without its invalid part: %j', (wrong, kept) => {
     const read = (more: object) => decodeMusterJson(JSON.stringify({ tag: 'a', t: now, lon, lat, ...more }), { now });
     expect(positionAt(read({ sos: true, ...wrong }).batch, 0)).toEqual({
       tag: 'a',
@@ -171,7 +168,7 @@ describe('JSON', () => {
     expect(read({ sos: false, ...wrong }).rejected).toHaveLength(1);
   });
 
-  it('cannot take a call for help of nobody, nor what says in other words whether it is one', () => {
+  it('refuses a call for help without a tag, or with an invalid SOS field', () => {
     for (const item of [
       { t: now, sos: true },
       { tag: 5, t: now, sos: true },
@@ -180,7 +177,7 @@ describe('JSON', () => {
       expect(decodeMusterJson(JSON.stringify(item), { now }).rejected).toHaveLength(1);
   });
 
-  it('marks of a batch those that call by a wrong clock, and no other', () => {
+  it('marks in a batch only calls with a wrong clock', () => {
     const items = [
       { tag: 'a', t: now - 1, battery: 3 },
       { tag: 'b', t: 5, sos: true },
@@ -195,7 +192,7 @@ describe('JSON', () => {
     expect(rejected.map(({ index }) => index)).toEqual([2, 3]);
   });
 
-  it('takes the metres of a map where the degrees beside them are no fix', () => {
+  it('uses the metres of a map if the degrees beside them are no fix', () => {
     const frameOf = () => (x: number, y: number) => ({ lon: x / 10, lat: y / 10 });
     const item = { tag: 'a', t: now, lon: 0, lat: 0, x: 12, y: 34, map: 'plant' };
     expect(positionAt(decodeMusterJson(JSON.stringify(item), { now, frameOf }).batch, 0)).toMatchObject({
@@ -209,14 +206,14 @@ describe('the payload of the log', () => {
   const call: Position = { tag: 'a', t: now, floor: 0, sos: true, clockOff: true, deviceT: 0 };
   const rows: Position[] = [{ tag: 'b', t: now, floor: 0 }, call, { ...call, tag: 'c', deviceT: -5.5 }];
 
-  it('keeps what a wrong clock said, and costs nothing where none did', () => {
+  it('keeps wrong device times, and costs nothing without one', () => {
     const decoded = decodePositions(encodePositions(toPositionBatch(rows)));
     expect(rows.map((_row, row) => positionAt(decoded, row))).toEqual(rows);
     const plain = toPositionBatch([{ tag: 'b', t: now }]);
     expect(encodePositions({ ...plain, deviceT: Float64Array.of(Number.NaN) })).toEqual(encodePositions(plain));
   });
 
-  it('is not believed when a gateway sends it: whose clock is wrong is found out here', () => {
+  it('is not accepted from a gateway: the server detects wrong clocks itself', () => {
     const { batch } = decodeMusterBinary(encodePositions(toPositionBatch(rows)), { now });
     expect(batch.tags.map((_tag, row) => positionAt(batch, row))).toEqual([
       { tag: 'a', t: now, floor: 0, sos: true },

@@ -24,7 +24,7 @@ async function rowsOf(name: string, content: string | Buffer): Promise<Recording
 }
 
 describe('reading a recording', () => {
-  it('takes comma-separated values with a header, ISO times and empty cells', async () => {
+  it('reads comma-separated values with a header, ISO times and empty cells', async () => {
     const rows = await rowsOf(
       'a.csv',
       'tag,t,lon,lat,floor,speed,seq\nA,2024-03-05T07:00:00.125Z,9.5,47.1,0,,i01\n"B,1",1000,1,2,-1,0.5,x\n',
@@ -35,12 +35,12 @@ describe('reading a recording', () => {
     ]);
   });
 
-  it('knows the names that other recorders use', async () => {
+  it('accepts the column names of other recorders', async () => {
     const rows = await rowsOf('b.csv', 'tag,t,accuracy_m,hr_bpm,kind\nA,1,33.6,88,person\n');
     expect(rows).toEqual([{ tag: 'A', t: 1, accuracy: 33.6, heartRate: 88, kind: 'person' }]);
   });
 
-  it('takes one JSON object a line, compressed', async () => {
+  it('reads one JSON object a line, compressed', async () => {
     const rows = await rowsOf(
       'c.ndjson.gz',
       gzipSync('{"tag":"A","t":5,"sos":true}\n\n{"tag":"A","t":6,"sos":false,"extra":1}\n'),
@@ -51,7 +51,7 @@ describe('reading a recording', () => {
     ]);
   });
 
-  it('takes the beacons of a row, as JSON in a cell of comma-separated values', async () => {
+  it('reads the beacons of a row, as JSON in a cell of comma-separated values', async () => {
     const beacons = [{ id: 'B-1', rssi: -60 }];
     expect(await rowsOf('beacons.ndjson', `{"tag":"A","t":5,"beacons":${JSON.stringify(beacons)}}\n`)).toEqual([
       { tag: 'A', t: 5, beacons },
@@ -71,12 +71,12 @@ describe('reading a recording', () => {
     ['g.csv', 'tag,t\n,1\n', 'line 2 has no tag'],
     ['h.ndjson', '{"tag":"A"}\n', 'line 1 has no time t'],
     ['i.txt', 'x', 'a recording ends in .csv'],
-  ])('names the place of what it cannot read (%s)', async (name, content, message) => {
+  ])('names the place of an unreadable row (%s)', async (name, content, message) => {
     await expect(rowsOf(name, content)).rejects.toThrow(message);
   });
 
   it.skipIf(!existsSync(shared))(
-    'reads every position file of the shared recordings (skipped where they are not)',
+    'reads every position file of the shared recordings (skipped if they are missing)',
     async () => {
       for (const name of [
         'yard_people_vehicles',

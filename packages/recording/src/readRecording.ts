@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib';
 import { type RecordingRow, toRecordingRow } from './recordingRow.ts';
 
 /**
- * Reads a recording row by row: comma-separated values with a header, or one JSON object a line, gzip or not; which one
- * it is follows from the name (`.csv`, `.ndjson`, `.jsonl`, then perhaps `.gz`).
- * @throws Error that names the file and the line of a row that cannot be read
+ * Reads a recording row by row: comma-separated values with a header, or one JSON object a line, gzip or not; the name
+ * gives the format (`.csv`, `.ndjson`, `.jsonl`, optionally `.gz`).
+ * @throws Error with the file and the line of an unreadable row
  */
 export async function* readRecording(path: string): AsyncGenerator<RecordingRow> {
   const plainName = path.replace(/\.gz$/, '');
@@ -51,7 +51,7 @@ function jsonObject(line: string): object {
   return value;
 }
 
-/** Cells of one line of comma-separated values (RFC 4180): a cell in quotes may hold commas and doubled quotes. */
+/** Cells of one line of comma-separated values (RFC 4180): a quoted cell may contain commas and doubled quotes. */
 function csvCells(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const cells: string[] = [];

@@ -1,9 +1,9 @@
 import type { BeaconReading, Position } from '@muster/model/position/positionBatch.ts';
 
-/** A row of a recording: a position, where it has one in a map's local frame as well (metres). */
+/** A row of a recording: a position, optionally also in a map's local frame (metres). */
 export type RecordingRow = Position & { x?: number; y?: number };
 
-/** Columns as wire.md names positions, and the names that other recorders give them. */
+/** Columns by their names in wire.md, and by those of other recorders. */
 const columnOf: Readonly<Record<string, keyof RecordingRow>> = {
   tag: 'tag',
   t: 't',
@@ -26,7 +26,7 @@ const columnOf: Readonly<Record<string, keyof RecordingRow>> = {
   beacons: 'beacons',
 };
 
-/** Makes a row of named values; columns that say nothing of a position are left out, empty ones stay absent. */
+/** Builds a row from named values; unknown columns are ignored, empty ones stay absent. */
 export function toRecordingRow(values: Iterable<readonly [column: string, value: unknown]>): RecordingRow {
   const row: Partial<Record<keyof RecordingRow, unknown>> = {};
   for (const [column, value] of values) {
@@ -36,7 +36,7 @@ export function toRecordingRow(values: Iterable<readonly [column: string, value:
   }
   if (typeof row.tag !== 'string' || row.tag === '') throw new Error('has no tag');
   if (row.t === undefined) throw new Error('has no time t');
-  // Holds because valueOf gives each column its type, and both required ones were just looked at.
+  // Holds because valueOf gives each column its type, and both required ones were just checked.
   return row as unknown as RecordingRow;
 }
 
@@ -69,7 +69,7 @@ function kindOf(value: unknown): 'person' | 'vehicle' {
   throw new Error(`has kind ${String(value)}; it is person or vehicle`);
 }
 
-/** A list of readings, or its JSON, as a cell has it. */
+/** A list of readings, or its JSON in a cell. */
 function beaconsOf(value: unknown): BeaconReading[] {
   const list: unknown = typeof value === 'string' && value.startsWith('[') ? JSON.parse(value) : value;
   if (!Array.isArray(list) || !list.every(isReading) || list.length > 16)

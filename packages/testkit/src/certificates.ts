@@ -1,4 +1,4 @@
-/** Certificates for tests alone: their keys are public. Made by `openssl`, good until 2126 unless it says otherwise. */
+/** Certificates for tests only: their keys are public. Made by `openssl`, valid until 2126 unless stated otherwise. */
 interface TestPair {
   cert: string;
   key: string;
@@ -24,7 +24,7 @@ WtYqf4q9LnQsd8HgNrKpVrEppKeUJyxFghniDw==
 -----END CERTIFICATE-----`,
 };
 
-/** As {@link localCertificate}; its time ended in 2021. */
+/** Like {@link localCertificate}, expired in 2021. */
 export const expiredCertificate: TestPair = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9lb8cC4rSA0E37Hl

@@ -10,7 +10,7 @@ import { referenceEvaluation } from './reference/evaluation.ts';
 import { ReferenceEngine } from './reference/referenceEngine.ts';
 import type { AccessEvent, PatrolEvent } from './reference/workEvents.ts';
 
-/** What one of the two says alone, and how often each rule was raised and cleared by the reference. */
+/** Differences between the two, and how often the reference raised and cleared each rule. */
 export interface Comparison {
   differences: string[];
   /** By `raise retention`, `enter` and so on. */
@@ -18,10 +18,10 @@ export interface Comparison {
 }
 
 /**
- * The engine and the reference on the same log: each event of one must be an event of the other.
+ * Compares engine and reference on the same log: each event of one must be an event of the other.
  *
- * @param isInOrder nothing is older than the lateness when it is received. Otherwise a round may be told again with another
- *   result, which the reference never sees: of each round the newest result is compared.
+ * @param isInOrder nothing is older than the lateness when it is received. Otherwise the result of a round may be
+ * corrected, which the reference never sees: the newest result of each round is compared.
  */
 export function compareRun(site: SiteConfig, steps: Iterable<Step>, isInOrder = true): Comparison {
   const engine = createEngine(site);
@@ -59,7 +59,7 @@ function compareEvents(
   return isInOrder ? comparison(ours, theirs) : comparison(standing(ours), standing(theirs));
 }
 
-/** Without what was corrected. */
+/** Without corrected events. */
 function standing(events: readonly ReferenceEvent[]): ReferenceEvent[] {
   const rounds = new Map<string, ReferenceEvent>();
   for (const event of events) if (event.event === 'round') rounds.set(`${event.routeId} ${event.round}`, event);
@@ -71,11 +71,11 @@ const patrolEvents: ReadonlySet<string> = new Set(['visit', 'leave', 'round', 'r
 /** The same for a recording, as `npm run evaluate` runs it. */
 export function compareEvaluation(site: EvaluatedSite, rows: readonly Position[], isInOrder = true): Comparison {
   const evaluation = new Evaluation(site);
-  for (const row of rows) evaluation.take(row);
+  for (const row of rows) evaluation.add(row);
   return compareEvents(evaluation.events().map(withoutId), referenceEvaluation(site, rows), isInOrder);
 }
 
-/** The same where `npm run evaluate` has printed its events, one JSON object a line. */
+/** The same for events printed by `npm run evaluate`, one JSON object a line. */
 export function compareWith(
   printed: string,
   site: EvaluatedSite,
@@ -83,12 +83,12 @@ export function compareWith(
   isInOrder = true,
 ): Comparison {
   const lines = printed.split('\n').filter((line) => line !== '');
-  // Holds for what `evaluate` prints.
+  // Holds for the output of `evaluate`.
   const events = lines.map((line) => withoutId(JSON.parse(line) as EvaluatedEvent));
   return compareEvents(events, referenceEvaluation(site, rows), isInOrder);
 }
 
-/** A printed event as the reference says it. */
+/** A printed event in the form of the reference. */
 function withoutId(event: EvaluatedEvent): ReferenceEvent {
   if (!('alarmId' in event)) return event;
   const { alarmId: _, ...facts } = event;
@@ -97,7 +97,7 @@ function withoutId(event: EvaluatedEvent): ReferenceEvent {
 
 const handler = { handlerId: 'account-1', handlerAccount: 'olga', handler: 'Olga' };
 
-/** Keeps the alarms that nobody has handled, by their ids. */
+/** Keeps unhandled alarms, by their ids. */
 function note(alarms: Map<string, AlarmName>, events: readonly EngineEvent[]): void {
   for (const event of events) {
     if (event.kind !== 'raise') continue;
@@ -112,7 +112,7 @@ function note(alarms: Map<string, AlarmName>, events: readonly EngineEvent[]): v
   }
 }
 
-/** What the reference knows of an engine's events. */
+/** The part of an engine's events that the reference has. */
 function asReferenceEvents(events: readonly EngineEvent[]): ReferenceEvent[] {
   return events.flatMap((event): ReferenceEvent[] => {
     if (event.kind === 'roundUnvisited') return [{ t: event.t, event: event.kind, ...calledRound(event) }];
@@ -130,7 +130,10 @@ function isOfAccess(event: EngineEvent): event is AccessOutcome {
   return event.kind === 'exception' || event.kind === 'attendance' || event.kind === 'workday';
 }
 
-/** What was told last of each exception and each instant of a shift. In order nothing is taken back, so that that shows. */
+/**
+ * The last event of each exception and each instant of a shift. In order no exception is withdrawn, which this shows; an
+ * attendance may be corrected by the next fix, which shows a crossing before it.
+ */
 function standingAccess(told: readonly AccessOutcome[], isInOrder: boolean): AccessEvent[] {
   const newest = new Map<string, AccessEvent[]>();
   for (const event of told) {
@@ -143,8 +146,8 @@ function standingAccess(told: readonly AccessOutcome[], isInOrder: boolean): Acc
     }
     const { tag } = event;
     if (event.kind === 'attendance') {
-      const { t, state, corrects } = event;
-      const key = JSON.stringify(['attendance', shiftId, subjectId, t, ...(isInOrder && corrects ? [state] : [])]);
+      const { t, state } = event;
+      const key = JSON.stringify(['attendance', shiftId, subjectId, t]);
       newest.set(key, [{ t, event: 'attendance', shiftId: event.shiftId, tag: tag ?? '', state }]);
       continue;
     }
@@ -168,7 +171,7 @@ function asPatrolEvent(event: RoundEvent): PatrolEvent {
   return { t: event.t, event: 'round', ...calledRound(event), state: event.state, facts };
 }
 
-/** Multisets of events: what two implementations say at one time they may say in another order. */
+/** Multisets of events: the order of simultaneous events may differ between two implementations. */
 function comparison(ours: readonly ReferenceEvent[], theirs: readonly ReferenceEvent[]): Comparison {
   const balance = new Map<string, number>();
   const counts = new Map<string, number>();
@@ -184,7 +187,7 @@ function comparison(ours: readonly ReferenceEvent[], theirs: readonly ReferenceE
   };
 }
 
-/** What an event is counted as. */
+/** Key under which an event is counted. */
 function namesOf(event: ReferenceEvent): string[] {
   if (event.event === 'round' || event.event === 'attendance') return [`${event.event} ${event.state}`];
   if ('kind' in event) return [`${event.event} ${event.kind}`];
@@ -197,7 +200,7 @@ function count(counts: Map<string, number>, what: string, times: number): void {
   counts.set(what, (counts.get(what) ?? 0) + times);
 }
 
-/** Begins with the time, for people who look for the first difference. */
+/** Begins with the time, to find the first difference. */
 function lineOf(event: ReferenceEvent): string {
   return `${new Date(event.t).toISOString()} ${JSON.stringify(Object.fromEntries(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1))))}`;
 }

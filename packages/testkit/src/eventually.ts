@@ -1,16 +1,16 @@
-// Taken before a test puts a fake clock in their place, which waiting for something else must not move.
+// Read before a test installs a fake clock, which must not affect this waiting.
 const { setTimeout: wait, performance: clock } = globalThis;
 
 interface Patience {
-  /** ms after which it is given up; the usual is long on any machine, and within the time that a test has. */
+  /** Timeout in ms; long on any machine, and shorter than that of a test. */
   timeout?: number;
-  /** ms between two looks. */
+  /** ms between two checks. */
   interval?: number;
 }
 
 /**
- * Waits until `check` no longer throws, and returns what it returned; in the end throws what it threw last. For what
- * comes from another thread, process or socket: how long that takes, no test can know.
+ * Waits until `check` no longer throws, and returns its result; after the timeout throws its last error. For events of
+ * another thread, process or socket, whose duration no test can know.
  */
 export async function eventually<Found>(
   check: () => Found | Promise<Found>,

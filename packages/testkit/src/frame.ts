@@ -1,13 +1,13 @@
 import type { PolygonRegion } from '@muster/model/area/region.ts';
 
-/** Where the built sites of tests lie: a factory in Schaan, whose plan is in the shared data. Degrees. */
+/** Origin of the built sites of tests: a factory in Schaan, whose plan is in the shared data. Degrees. */
 export const siteOrigin: readonly [lon: number, lat: number] = [9.5226, 47.1806];
 
 const radians = Math.PI / 180;
 const metresPerLat = 111_132.95 - 559.85 * Math.cos(2 * siteOrigin[1] * radians);
 const metresPerLon = 111_412.88 * Math.cos(siteOrigin[1] * radians) - 93.5 * Math.cos(3 * siteOrigin[1] * radians);
 
-/** Degrees of a place that lies `x` metres east and `y` metres north of the origin; good to a millimetre a kilometre. */
+/** Degrees of a place `x` metres east and `y` metres north of the origin; exact to a millimetre a kilometre. */
 export function degreesOf(x: number, y: number): [lon: number, lat: number] {
   return [siteOrigin[0] + x / metresPerLon, siteOrigin[1] + y / metresPerLat];
 }

@@ -16,24 +16,24 @@ const golden = JSON.parse(readFileSync(new URL('golden.json', import.meta.url), 
 >;
 
 describe('a golden replay', () => {
-  it('is kept of every recording that has a site, and of sites that live', () => {
+  it('exists for every recording with a site, and for random sites', () => {
     expect(Object.keys(golden)).toEqual([...sitedRecordings.map(({ file }) => file), livesName]);
   });
 
-  it('of some kind has each rule raise and clear', () => {
+  it('of some kind raises and clears each rule', () => {
     const told = new Set(Object.values(golden).flatMap((one) => Object.keys(one.told)));
     const silent = registry.filter(({ key }) => !told.has(`raise ${key}`) || !told.has(`clear ${key}`));
-    // Only a hand clears a call for help, and here is none.
+    // Only an operator clears a call for help, and there is none here.
     expect(silent.map(({ key }) => key)).toEqual(['oneKeyHelp']);
     expect(told).toContain('raise oneKeyHelp');
   });
 
-  it('of twenty sites that live tells the same events, byte for byte', () => {
+  it('of twenty random sites gives the same events, byte for byte', () => {
     expect(replayLives()).toEqual(golden[livesName]);
   });
 
   it.skipIf(!existsSync(shared)).each(sitedRecordings)(
-    'of $file tells the same events, byte for byte (skipped where there are no recordings)',
+    'of $file gives the same events, byte for byte (skipped where there are no recordings)',
     async (recording) => {
       expect(await replay(recording, readRecording(join(shared, recording.file)))).toEqual(golden[recording.file]);
     },

@@ -7,17 +7,17 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { randomRun } from './randomRun.ts';
 import type { SitedRecording } from './recordingSite.ts';
 
-/** What is kept of a replay: so much that any other event shows, and so little that it can be read. */
+/** Stored summary of a replay: detailed enough to detect any other event, and short enough to read. */
 export interface GoldenReplay {
-  /** Of a recording; of sites that live, inputs. */
+  /** Number of rows of a recording, or of inputs of random sites. */
   rows: number;
-  /** How often each kind of event was told. */
+  /** Number of events by kind. */
   told: Record<string, number>;
   /** SHA-256 of all printed lines. */
   sha256: string;
 }
 
-/** Under this name stands what `replayLives` tells, beside the recordings. */
+/** Key of the result of `replayLives`, beside the recordings. */
 export const livesName = 'twenty random sites that live';
 
 /** Runs a recording through the engine, as `npm run evaluate` does. */
@@ -25,17 +25,17 @@ export async function replay({ site }: SitedRecording, positions: AsyncIterable<
   const evaluation = new Evaluation(site);
   let rows = 0;
   for await (const row of positions) {
-    evaluation.take(row);
+    evaluation.add(row);
     rows += 1;
   }
   const tally = new Tally();
-  for (const event of evaluation.events()) tally.take(nameOf(event), event);
+  for (const event of evaluation.events()) tally.add(nameOf(event), event);
   return tally.asGolden(rows);
 }
 
 /**
- * Runs twenty random sites with what no recording has: calls for help, evacuations, cameras, fixes that a gateway kept back,
- * changes of settings. Every event counts as it stands, evidence included.
+ * Runs twenty random sites with inputs that no recording has: calls for help, evacuations, cameras, fixes that a
+ * gateway held back, changes of settings. Every event counts, evidence included.
  */
 export function replayLives(): GoldenReplay {
   const tally = new Tally();
@@ -47,7 +47,7 @@ export function replayLives(): GoldenReplay {
       if (step.kind === 'handleOne') continue;
       inputs += 1;
       for (const event of engine.apply(step)) {
-        tally.take('alarm' in event ? `${event.kind} ${event.alarm.rule}` : event.kind, event);
+        tally.add('alarm' in event ? `${event.kind} ${event.alarm.rule}` : event.kind, event);
       }
     }
   }
@@ -60,12 +60,12 @@ function nameOf(event: EvaluatedEvent): string {
   return 'rule' in event ? `${event.event} ${event.rule}` : event.event;
 }
 
-/** Counts events and makes one number of all of them. */
+/** Counts events and hashes all of them. */
 class Tally {
   readonly #told = new Map<string, number>();
   readonly #hash = createHash('sha256');
 
-  take(what: string, event: object): void {
+  add(what: string, event: object): void {
     this.#told.set(what, (this.#told.get(what) ?? 0) + 1);
     this.#hash.update(`${JSON.stringify(event)}\n`);
   }

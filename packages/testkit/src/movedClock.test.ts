@@ -12,15 +12,15 @@ import { inFullSuite } from './suiteSize.ts';
 const count = inFullSuite(300, 4);
 const seeds = Array.from({ length: count }, (_, i) => 2001 + i);
 
-/** A busy machine takes its time; milliseconds. */
+/** Timeout on a busy machine; milliseconds. */
 const timeoutMs = 60_000 + 2000 * count;
 
-/** What is said at one step, by the clock that shows `ms` less. What is said at one time is in order of ids, which differ. */
+/** Events of one step, by a clock that is `ms` behind. Simultaneous events are in order of ids, which differ. */
 function eventsAt(events: readonly EngineEvent[], ms: number): string[] {
-  return events.map((event) => JSON.stringify(saidOf(event, ms))).sort();
+  return events.map((event) => JSON.stringify(shownOf(event, ms))).sort();
 }
 
-function saidOf(event: EngineEvent, ms: number): unknown {
+function shownOf(event: EngineEvent, ms: number): unknown {
   const t = event.t - ms;
   if (event.kind === 'evacuation') return { ...event, t, result: resultAt(event.result, ms) };
   if (!('alarm' in event)) return { ...event, t };
@@ -37,7 +37,7 @@ function saidOf(event: EngineEvent, ms: number): unknown {
   };
 }
 
-/** The result of an evacuation by the clock that shows `ms` less. */
+/** The result of an evacuation by a clock that is `ms` behind. */
 function resultAt(result: EvacuationResult, ms: number): EvacuationResult {
   const people = result.people.map((one) => ({
     ...one,
@@ -49,7 +49,7 @@ function resultAt(result: EvacuationResult, ms: number): EvacuationResult {
 
 describe.each(['seconds', 'weeks'] as const)('a site whose clock is moved by %s', (by) => {
   it(
-    'says what it says where the clock is not moved',
+    'emits the same events as without the move',
     () => {
       let said = 0;
       for (const seed of seeds) {
@@ -73,7 +73,7 @@ describe.each(['seconds', 'weeks'] as const)('a site whose clock is moved by %s'
   );
 
   it(
-    'agrees event for event with the slow second reading of the rules, also where devices have wrong clocks',
+    'agrees event for event with the slow reference implementation, also with devices whose clocks are wrong',
     () => {
       for (const seed of seeds) {
         const story = moveClock(randomRun(seed), seed, by);
@@ -87,13 +87,13 @@ describe.each(['seconds', 'weeks'] as const)('a site whose clock is moved by %s'
 });
 
 it(
-  'a site whose clock is moved says the same rest, byte for byte, wherever it is restored from a snapshot',
+  'a site whose clock is moved emits the same remaining events, byte for byte, wherever it is restored from a snapshot',
   () => {
     for (const seed of seeds) {
       const random = seededRandom(`stops ${seed}`);
       const run = randomRun(seed);
       const { moved } = moveClock(run, seed, 'seconds');
-      // On the site as it is: whoever asks a calendar goes on as well.
+      // On the unchanged site: calendar queries also continue.
       const through = createEngine(run.site);
       let stopped = createEngine(run.site);
       for (const step of moved) {
@@ -111,7 +111,7 @@ it(
 );
 
 it(
-  'tags whose clocks run ahead are compared, too, where the clock of the server stands',
+  'tags whose clocks are ahead are compared too where the clock of the server stops',
   () => {
     for (const seed of seeds) {
       const { site, steps } = randomRun(seed);

@@ -6,25 +6,25 @@ import type { RandomRun, Step } from './randomRun.ts';
 /** From three seconds to ten years. */
 const seconds = [3, -3, 45, -45, 3600, -3600, 600_000, -315_360_000, 315_360_000];
 
-/** So many of them, more or less, and summer time neither begins nor ends. */
+/** About this many of them, and summer time neither begins nor ends. */
 const weekMs = 7 * 86_400_000;
 
-/** A life in which the server's clock is moved now and then, and the same where it is not. */
+/** A random run in which the server's clock is moved now and then, and the same run without that. */
 export interface MovedClock {
   site: SiteConfig;
-  /** With `clock` inputs; what comes behind one is told by the clock that it made. */
+  /** With `clock` inputs; events after one have the time of the moved clock. */
   moved: Step[];
-  /** Step for step the same by the clock of the beginning: a `clock` is a tick there. */
+  /** The same steps by the original clock: a `clock` is a tick there. */
   unmoved: Step[];
-  /** By how much the clock was moved when each of the steps was taken, milliseconds. */
+  /** How far the clock was moved at each of the steps, milliseconds. */
   movedBy: number[];
 }
 
 /**
- * Moves the clock of a random life some three times.
+ * Moves the clock of a random run about three times.
  *
- * @param by 'seconds': by anything from a second to ten years and back, on a site that asks no calendar; 'weeks': by whole
- *   weeks, of which windows repeat. Qualifications end by a day of the calendar, whichever clock shows it: nobody has any.
+ * @param by 'seconds': by a second to ten years and back, on a site without calendar queries; 'weeks': by whole
+ *   weeks, after which windows repeat. Qualifications end at a calendar day by any clock: no subject has one.
  */
 export function moveClock(run: RandomRun, seed: number, by: 'seconds' | 'weeks'): MovedClock {
   const random = seededRandom(`clock ${seed}`);
@@ -46,7 +46,7 @@ export function moveClock(run: RandomRun, seed: number, by: 'seconds' | 'weeks')
   return story;
 }
 
-/** The same step by a clock that shows `ms` more, at the server and in the devices. */
+/** The same step by a clock that is `ms` ahead, at the server and in the devices. */
 function told(step: Step, ms: number): Step {
   const receivedAt = step.receivedAt + ms;
   if (step.kind === 'positions') {
@@ -57,8 +57,8 @@ function told(step: Step, ms: number): Step {
 }
 
 /**
- * The same life with devices whose clocks are wrong, for as long as it lasts or for a while: of half of the tags the clock
- * runs ahead by up to 59 s, and of half it does not follow that of the server.
+ * The same run with devices whose clocks are wrong, always or for a while: for half of the tags the clock is ahead by
+ * up to 59 s, and for half it does not follow that of the server.
  */
 export function withWrongDevices({ moved, movedBy }: Pick<MovedClock, 'moved' | 'movedBy'>, seed: number): Step[] {
   const random = seededRandom(`devices ${seed}`);
@@ -81,10 +81,10 @@ export function withWrongDevices({ moved, movedBy }: Pick<MovedClock, 'moved' | 
   });
 }
 
-/** What a calendar is asked for is left out of a configuration, or of a change of it. */
+/** Removes calendar settings from a configuration, or a change of it. */
 function withoutCalendar<T extends SiteConfig | Extract<Input, { kind: 'config' }>>(config: T, by: string): T {
   const left = by === 'weeks' ? ['qualifications'] : ['qualifications', 'windows'];
   const text = JSON.stringify(config, (name: string, value: unknown) => (left.includes(name) ? undefined : value));
-  // Plain data, of which only fields are left out that may be left out.
+  // Plain data from which only optional fields are removed.
   return JSON.parse(text) as T;
 }

@@ -4,7 +4,7 @@ import { seededRandom, type SeededRandom } from '@muster/model/random/seededRand
 import { siteOrigin } from './frame.ts';
 import type { RandomRun, Step } from './randomRun.ts';
 
-/** A random life in which each evacuation is of several areas, of a circle or of the whole site; some are tests. */
+/** A random run in which each evacuation is of several areas, of a circle or of the whole site; some are tests. */
 export function withMusterScopes(run: RandomRun, seed: number): RandomRun {
   const random = seededRandom(`muster scopes ${seed}`);
   const steps = run.steps.map((step): Step => {
@@ -21,7 +21,7 @@ function scoped(random: SeededRandom, site: SiteConfig, command: Command): Comma
   return { ...command, areaId, musterId: areaId, scope: randomScope(random, site), isTest: random.chance(0.1) };
 }
 
-/** The end names an evacuation as its start does. */
+/** The end names an evacuation like its start. */
 const nameOf = (areaId: string): string => `muster of ${areaId}`;
 
 function randomScope(random: SeededRandom, { areas, origin = siteOrigin }: SiteConfig): EvacuationScope {

@@ -14,7 +14,7 @@ export function fencePoint(id: string, x: number, y: number, more: Partial<Patro
   return { id, sensing: 'fence', place: { lon, lat, floor: null }, distance: 5, mustVisit: false, ...more };
 }
 
-/** A point at which the beacon of the same name is heard with at least −70 dBm. */
+/** A point where the beacon of the same name is received with at least −70 dBm. */
 export function beaconPoint(id: string, more: Partial<PatrolPointConfig> = {}): PatrolPointConfig {
   return { id, sensing: 'beacon', beaconId: id, threshold: -70, mustVisit: false, ...more };
 }
@@ -39,7 +39,7 @@ export function patrolRoute(more: Partial<PatrolRouteConfig> = {}): PatrolRouteC
   };
 }
 
-/** A part of `patrolSite` that is otherwise. */
+/** Overrides of parts of `patrolSite`. */
 export interface PatrolParts {
   points?: readonly PatrolPointConfig[];
   area?: Partial<PatrolAreaConfig>;

@@ -14,7 +14,7 @@ import type { WalkTimes } from './randomPermits.ts';
 import { randomRegion } from './randomSite.ts';
 import type { Arrival } from './randomWalk.ts';
 
-/** A pass and when it reaches the server. */
+/** A pass and the time at which the server receives it. */
 export interface RandomPass extends AccessPass {
   tag: string;
   receivedAt: number;
@@ -29,11 +29,11 @@ export interface RandomAccess {
 const gates = ['gate-1', 'gate-2'];
 
 /**
- * A ground area, zones with and without a fence, checkpoints with and without a place, and shifts of some minutes to all
- * day, by whoever walks and by others.
+ * A ground area, zones with and without a fence, checkpoints with and without coordinates, and shifts of some minutes
+ * to a whole day, of walking subjects and of others.
  *
  * @param idOf subject of a tag
- * @param clock what the clock of the site shows at a time, `HH:mm`
+ * @param clock local time of the site at a time, `HH:mm`
  */
 export function randomAccess(
   random: SeededRandom,
@@ -73,7 +73,7 @@ export function randomAccess(
 
 function randomHours(random: SeededRandom, { start, ms }: WalkTimes, clock: (t: number) => string) {
   const minute = 60_000;
-  // Most begin on the walk, early enough to be over on it: only those are summed up.
+  // Most begin during the walk, early enough to end within it: only those are summarised.
   const begins = start + random.integer(-30, Math.floor(ms / minute / 2)) * minute;
   const isAllDay = random.chance(0.15);
   return {
@@ -83,9 +83,10 @@ function randomHours(random: SeededRandom, { start, ms }: WalkTimes, clock: (t: 
 }
 
 /**
- * Events of checkpoints: at about the time of some position, at any time, twice; by those who walk and by one who does not.
+ * Checkpoint events: near the time of some position, at any time, twice; of walking subjects and of one who does not
+ * walk.
  *
- * @param isInOrder received within a second and a half; else some come later
+ * @param isInOrder received within a second and a half; else some are later
  */
 export function randomPasses(
   random: SeededRandom,
@@ -105,12 +106,12 @@ export function randomPasses(
   }).flatMap((pass) => (random.chance(0.1) ? [pass, pass] : [pass]));
 }
 
-/** As a server logs them: the tag, now and then the person alone. */
+/** As logged by a server: the tag, or the person alone. */
 export function passInputs(passes: readonly RandomPass[]): Input[] {
   return passes.map(({ receivedAt, ...pass }) => ({ kind: 'access', receivedAt, passes: [pass] }));
 }
 
-/** The middle of a recording in degrees, who is in it, and when, UTC. */
+/** The middle of a recording in degrees, its tags, and its time span, UTC. */
 interface Walked {
   lon: number;
   lat: number;
@@ -119,7 +120,7 @@ interface Walked {
   last: string;
 }
 
-/** Some pass a gate, in the middle and at the edge; all have a shift, whose zone is the middle, or none. */
+/** Some pass a gate, in the middle and at the edge; all have a shift, with the middle as zone, or none. */
 export function recordingAccess({ lon, lat, tags, first, last }: Walked): EvaluatedAccess {
   const [from, to] = [Date.parse(first), Date.parse(last)];
   const at = (share: number): number => from + Math.floor(((to - from) * share) / 1000) * 1000;

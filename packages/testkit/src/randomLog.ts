@@ -8,7 +8,7 @@ import { type Beacon, type RandomPatrols, randomPatrols } from './randomPatrols.
 import { randomSite, siteStart, siteTags } from './randomSite.ts';
 import { type Arrival, randomArrivals } from './randomWalk.ts';
 
-/** A site and all that its engine is ever given, in order. */
+/** A site and all inputs of its engine, in order. */
 export interface RandomLog {
   site: SiteConfig;
   inputs: Input[];
@@ -20,9 +20,9 @@ export function positionsOf(receivedAt: number, positions: readonly Position[]):
 }
 
 /**
- * A day in the life of a random site, the same for the same seed: positions in small batches, and between them time that
- * passes, operators who acknowledge and handle what was raised, areas that are redrawn, removed and given other rules,
- * cards that change hands; teams patrol, and what they patrol changes.
+ * A random site and its log, the same for the same seed: positions in small batches, ticks in between, operators who
+ * acknowledge and handle alarms, areas that are redrawn, removed and reconfigured, cards that change carriers; teams
+ * patrol, and their routes change.
  */
 export function randomLog(seed: number, latenessMs = 2000): RandomLog {
   const random = seededRandom(`log ${seed}`);
@@ -50,7 +50,7 @@ export function randomLog(seed: number, latenessMs = 2000): RandomLog {
   return { site, inputs };
 }
 
-/** Rounds of a few minutes about the walk. */
+/** Rounds of a few minutes around the walk. */
 export function patrolsOf(random: SeededRandom, { timeZone, subjects = [] }: SiteConfig): RandomPatrols {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' });
   const memberIds = [...subjects.map(({ id }) => id), ...siteTags];
@@ -65,7 +65,7 @@ function changedPatrols(random: SeededRandom, site: SiteConfig & { patrols: Patr
   return { patrols: { ...patrols, teams } };
 }
 
-/** Some hear a beacon, near or far. */
+/** Some receive a beacon, near or far. */
 function heard(random: SeededRandom, positions: readonly Position[], beacons: readonly Beacon[]): Position[] {
   return positions.map((position) => {
     if (beacons.length === 0 || random.chance(0.5)) return position;
@@ -73,7 +73,7 @@ function heard(random: SeededRandom, positions: readonly Position[], beacons: re
   });
 }
 
-/** All events of an engine that is given a log. */
+/** All events of an engine for a log. */
 export function eventsOf({ site, inputs }: RandomLog, usesFastPath = true): EngineEvent[] {
   const engine = createEngine(site, usesFastPath);
   return inputs.flatMap((input) => engine.apply(input));
@@ -105,7 +105,7 @@ function randomCommand(random: SeededRandom, alarmId: string): Command {
   };
 }
 
-/** One change of what is configured: rules, regions, areas, types, the building's alarms, cards. */
+/** One change of the configuration: rules, regions, areas, types, the building's alarms, cards. */
 export function randomChange(random: SeededRandom, config: SiteConfig): ConfigChange {
   const other = randomSite(random);
   const fresh = random.pick(other.areas);

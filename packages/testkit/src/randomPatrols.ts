@@ -17,7 +17,7 @@ export interface Spot {
   floor: number;
 }
 
-/** A radio beacon and where it hangs. */
+/** A radio beacon and its place. */
 export interface Beacon extends Spot {
   id: string;
 }
@@ -30,15 +30,15 @@ export interface RandomPatrols {
   beacons: Beacon[];
 }
 
-/** Metres from the origin within which points lie. */
+/** Maximum distance of points from the origin, metres. */
 const pointReach = 45;
 
 /**
- * Points that overlap or lie apart, on floors or on any, with a fence or a beacon; areas with and without a fence; routes
- * with every choice of indicators, whose rounds are short enough that many begin and end within two hours.
+ * Points that overlap or are apart, on floors or on any, with a fence or a beacon; areas with and without a fence;
+ * routes with every choice of indicators, whose rounds are short enough that many begin and end within two hours.
  *
  * @param memberIds ids of the subjects that walk the site
- * @param clock what the clock of the site shows at a time, `HH:mm`; `start`: when the walk begins, epoch ms
+ * @param clock local time of the site at a time, `HH:mm`; `start`: begin of the walk, epoch ms
  */
 export function randomPatrols(
   random: SeededRandom,
@@ -95,7 +95,7 @@ function randomArea(random: SeededRandom, id: string, ids: readonly string[]): P
   return { ...area, regions: Array.from({ length: random.integer(1, 2) }, () => randomRegion(random)) };
 }
 
-/** Of half an hour to two hours about the walk, or around the clock. */
+/** Of half an hour to two hours around the walk, or around the clock. */
 function randomSpan(random: SeededRandom, start: number, clock: (t: number) => string) {
   const minute = 60_000;
   const begins = start + random.integer(-40, 40) * minute;

@@ -6,7 +6,7 @@ import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
 import { degreesOf, polygonOf } from './frame.ts';
 import type { Spot } from './randomPatrols.ts';
 
-/** A permit, with its steps, and where it is. */
+/** A permit, with its steps, and its place. */
 export interface RandomPermit extends EvaluatedPermit {
   endAt: number;
   steps: { t: number; step: EvaluatedPermit['steps'][number]['step'] }[];
@@ -20,10 +20,10 @@ export interface WalkTimes {
 }
 
 /**
- * Permits that start, pause, resume and end while people walk, now and then twice at one instant, and most of which end
- * later than they may.
+ * Permits that start, pause, resume and end while people walk, now and then twice at one instant, most of which end
+ * later than permitted.
  *
- * @param tags of whom some are workers and guardians
+ * @param tags some of them are workers and guardians
  */
 export function randomPermits(random: SeededRandom, tags: readonly string[], times: WalkTimes): RandomPermit[] {
   return Array.from({ length: random.integer(0, 3) }, (_, i) => randomPermit(random, `${i + 1}`, tags, times));
@@ -61,7 +61,9 @@ function randomPlace(random: SeededRandom, { x, y }: Spot): Region {
   );
 }
 
-/** A pause after each start, a resumption after each pause; some end at the same instant, some at a time that is told. */
+/**
+ * A pause after each start, a resumption after each pause; some end at the same instant, some at a time of a notice.
+ */
 function randomSteps(random: SeededRandom, endAt: number, { start, ms }: WalkTimes): RandomPermit['steps'] {
   const steps: RandomPermit['steps'] = [];
   let t = random.chance(0.3) ? start : start + random.integer(0, 1200) * 1000;
@@ -76,7 +78,7 @@ function randomSteps(random: SeededRandom, endAt: number, { start, ms }: WalkTim
   return steps;
 }
 
-/** Steps as a server logs them: a change of configuration each. */
+/** Steps as logged by a server: a change of configuration each. */
 export function permitInputs(permits: readonly RandomPermit[], idOf: (tag: string) => string): Input[] {
   return permits.flatMap((permit) => {
     const { id, regions, maxPeople, endAt } = permit;
@@ -97,7 +99,7 @@ export function permitInputs(permits: readonly RandomPermit[], idOf: (tag: strin
   });
 }
 
-/** Permits as `SITE.json` holds them. */
+/** Permits in the form of `SITE.json`. */
 export function evaluatedPermits(permits: readonly RandomPermit[]): EvaluatedSite['permits'] {
   return permits.map((permit) => {
     const { spot: _, ...written } = permit;

@@ -6,13 +6,13 @@ import type { Beacon, Spot } from './randomPatrols.ts';
 import type { WalkTimes } from './randomPermits.ts';
 import type { Arrival, IsClear } from './randomWalk.ts';
 
-/** Somebody who goes from spot to spot. */
+/** A subject that walks from spot to spot. */
 interface Walker {
   tag: string;
   kind: 'person' | 'vehicle';
   /** Milliseconds between messages. */
   step: number;
-  /** To the second of the site's beginning, like rounds and steps of permits. */
+  /** Rounded to the second of the site's beginning, like rounds and steps of permits. */
   isEven: boolean;
   hearsBeacons: boolean;
   /** Metres per second. */
@@ -20,16 +20,16 @@ interface Walker {
   x: number;
   y: number;
   floor: number;
-  /** Spots to which it goes one after the other; null = wherever it likes. */
+  /** Spots in the order of its path; null = any spot. */
   rounds: readonly Spot[] | null;
   next: number;
   target: Spot;
-  /** Messages for which it stays where it is. */
+  /** Number of messages for which it stays. */
   stays: number;
   astray: number;
 }
 
-/** Where people go: spots of the points, of the permits; and what they hear there. */
+/** Spots: those of the points and of the permits, and the beacons received there. */
 export interface WorkPlaces {
   spots: readonly Spot[];
   permitSpots: readonly Spot[];
@@ -37,10 +37,10 @@ export interface WorkPlaces {
 }
 
 /**
- * What people send who walk for an hour or two, in order of arrival: some follow the points in their order, some come as
- * they like, some stand by a permit and leave it now and then; with silences, wrong places, telemetry that hears beacons.
+ * Messages of people who walk for an hour or two, in order of arrival: some follow the points in their order, some walk
+ * freely, some stay at a permit and leave it now and then; with silences, wrong places, telemetry with beacons.
  *
- * @param isInOrder all that is received is at most a second and a half old; else gateways keep some back
+ * @param isInOrder everything received is at most a second and a half old; else gateways hold some back
  */
 export function randomRounds(
   random: SeededRandom,
@@ -107,7 +107,7 @@ function arrivalsOf(
   return arrivals;
 }
 
-/** Goes on towards its target, by one message; there it stays for a while and chooses the next. */
+/** Moves towards its target by one message; there it stays for a while and chooses the next. */
 function walk(random: SeededRandom, walker: Walker): void {
   walker.astray = random.chance(0.01) ? random.integer(1, 4) : Math.max(0, walker.astray - 1);
   if (walker.stays > 0) {
@@ -150,14 +150,16 @@ function report(
   return position;
 }
 
-/** Weaker with the distance, and never twice the same; through a ceiling hardly anything is heard. */
+/** Weaker with the distance, with noise; very weak through a ceiling. */
 function readingOf(random: SeededRandom, beacon: Beacon, x: number, y: number, floor: number): BeaconReading[] {
   const distance = Math.max(1, Math.hypot(beacon.x - x, beacon.y - y)) * (beacon.floor === floor ? 1 : 8);
   const rssi = Math.round(-45 - 20 * Math.log10(distance) + 3 * random.normal());
   return rssi < -85 ? [] : [{ id: beacon.id, rssi: Math.min(0, rssi) }];
 }
 
-/** Milliseconds to the next message: the step of the device, and now and then silence for a minute, less or much more. */
+/**
+ * Milliseconds to the next message: the interval of the device, and sometimes a silence of a minute, less or much more.
+ */
 function pause(random: SeededRandom, { step, isEven }: Walker): number {
   const silence = random.chance(0.03) ? random.pick([60_000, random.integer(20, 400) * 1000]) : 0;
   return isEven ? step + silence : Math.round(step * random.between(0.7, 1.3)) + silence;

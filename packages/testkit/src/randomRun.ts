@@ -14,7 +14,7 @@ import {
 } from './randomSite.ts';
 import { type Arrival, randomArrivals, siteMs } from './randomWalk.ts';
 
-/** An operator handles one of the unhandled alarms: the `pick`-th in the order in which they arose, counted round. */
+/** An operator handles one of the unhandled alarms: the `pick`-th in order of occurrence, modulo their number. */
 export interface Handling {
   kind: 'handleOne';
   receivedAt: number;
@@ -25,13 +25,13 @@ export type Step = Input | Handling;
 
 export interface RandomRun {
   site: SiteConfig;
-  /** In the order in which a server would log them. */
+  /** In the order of a server's log. */
   steps: Step[];
   /** The positions alone, in order of arrival. */
   arrivals: Arrival[];
 }
 
-/** A random site and some twenty minutes of its life; the same seed gives the same. */
+/** A random site and about twenty minutes of inputs; the same for the same seed. */
 export function randomRun(seed: number): RandomRun {
   const random = seededRandom(`site ${seed}`);
   const isCalm = random.chance(0.3);
@@ -67,7 +67,10 @@ function randomChanges(random: SeededRandom, site: SiteConfig): Extract<Input, {
   });
 }
 
-/** Rules in an area, of the building or of a type change; an area is drawn anew, comes or goes; somebody changes department. */
+/**
+ * Rules in an area, of the building or of a type change; an area is redrawn, added or removed; a subject changes
+ * department.
+ */
 function randomChange(random: SeededRandom, site: SiteConfig): ConfigChange {
   const area = random.pick(site.areas);
   const subject = site.subjects?.[0];
@@ -88,14 +91,14 @@ function randomChange(random: SeededRandom, site: SiteConfig): ConfigChange {
             ...(random.chance(0.5) ? { areas: { put: [{ ...area, alarms: randomAreaAlarms(random) }] } } : {}),
           };
     case 5:
-      // Somebody whom covers name turns out to be a vehicle, or a person.
+      // A subject named by covers becomes a vehicle, or a person.
       return { subjects: { put: [{ tag: 'tag-0', id: 'tag-2', kind: random.pick(['person', 'vehicle']) }] } };
     default:
       return { areas: { put: [{ ...area, alarms: randomAreaAlarms(random) }] } };
   }
 }
 
-/** Two cameras, each of which now and then sees something for a while; some pulses come late. */
+/** Two cameras, each of which has detections now and then; some pulses are late. */
 function randomPulses(random: SeededRandom): Input[] {
   return ['camera-1', 'camera-2'].flatMap((camera) => {
     const pulses: Input[] = [];
@@ -108,7 +111,7 @@ function randomPulses(random: SeededRandom): Input[] {
   });
 }
 
-/** Operators empty areas, one evacuation of an area after the other; some they do not end. */
+/** Operators evacuate areas, one evacuation of an area after the other; some are not ended. */
 function randomEvacuations(random: SeededRandom, { areas }: SiteConfig): Input[] {
   return areas.flatMap(({ id: areaId }): Input[] => {
     if (random.chance(0.3)) return [];
@@ -129,7 +132,7 @@ function randomTime(random: SeededRandom): number {
   return siteStart + random.integer(0, siteMs);
 }
 
-/** The same site and positions as `npm run evaluate` takes them: rows received at their own times, nothing changes. */
+/** The same site and positions for `npm run evaluate`: rows received at their own times, without changes. */
 export function evaluatedRun({ site, arrivals }: RandomRun): { site: EvaluatedSite; rows: Position[] } {
   const { latenessMs: _, openSubjects: __, origin, ...rest } = site;
   const [lon, lat] = origin ?? siteOrigin;

@@ -8,12 +8,12 @@ import { degreesOf, polygonOf, siteOrigin } from './frame.ts';
 /** A Wednesday, 10:00 in Zurich: windows of a few minutes begin and end around it. Epoch ms. */
 export const siteStart = Date.parse('2025-11-19T09:00:00Z');
 
-/** Metres from the origin within which areas lie and tags walk. */
+/** Metres from the origin within which areas are and tags walk. */
 export const siteReach = 40;
 
 /**
- * A small site with all that presence, the rules and the lifecycle know, at random.
- * @param isCalm of a site as most are: no area is strict or detects crossing, somebody asks where people rest
+ * A small random site that uses every feature of presence, rules and lifecycle.
+ * @param isCalm like most sites: no area is strict or detects crossing, rules of rest are on
  */
 export function randomSite(random: SeededRandom, isCalm = false): SiteConfig {
   const tags = siteTags.slice(0, random.integer(2, siteTags.length));
@@ -32,7 +32,7 @@ export function randomSite(random: SeededRandom, isCalm = false): SiteConfig {
   };
 }
 
-/** The names that tags of random sites have; not all of them belong to somebody. */
+/** Tag names of random sites; not all of them are bound. */
 export const siteTags: readonly string[] = Array.from({ length: 9 }, (_, i) => `tag-${i + 1}`);
 
 export function randomAreaType(random: SeededRandom) {
@@ -61,7 +61,7 @@ function randomQualification(random: SeededRandom): Qualification {
   };
 }
 
-/** The same name again is the same area, drawn anew and with other rules. */
+/** The same name again is the same area, redrawn and with other rules. */
 export function randomArea(random: SeededRandom, id: string): AreaConfig {
   const area: AreaConfig = {
     id,
@@ -105,7 +105,7 @@ export function randomRegion(random: SeededRandom): Region {
   return polygonOf(outline, floor);
 }
 
-/** A rule's own parameters at random. */
+/** Random parameters of a rule. */
 type Parameters = Readonly<Partial<Record<keyof AlarmSettings, (random: SeededRandom) => Record<string, unknown>>>>;
 
 const minutes = [0, 0.1, 0.2, 0.5, 1, 3];

@@ -7,33 +7,35 @@ import { siteReach, siteStart, siteTags } from './randomSite.ts';
 import { distanceTo, distanceToOutline } from './reference/geometry.ts';
 import { areasOf, planeOf } from './reference/site.ts';
 
-/** A position and when it reached the server; epoch ms. */
+/** A position and its arrival at the server; epoch ms. */
 export interface Arrival {
   position: Position;
   receivedAt: number;
 }
 
-/** How long tags walk; milliseconds from `siteStart`. */
+/** Duration of the walk of tags; milliseconds from `siteStart`. */
 export const siteMs = 1_300_000;
 
-/** Two implementations may differ within 5 cm of an edge (alarms.md): no position lies so near to one that counts. */
+/**
+ * Two implementations may differ within 5 cm of an edge (alarms.md): no position is this close to an edge that counts.
+ */
 const clearance = 0.06;
 
-/** Where and how a device is. */
+/** State of a device. */
 interface Walker {
   kind: 'person' | 'vehicle';
   /** Milliseconds between its messages. */
   step: number;
-  /** A wristband: to the second, and without a word of speed or accuracy. Nearly all that a large site hears is so. */
+  /** A wristband: sends full seconds, without speed or accuracy, like nearly all devices of a large site. */
   isEven: boolean;
-  /** Metres that it may say of how exact it is; 0 = nothing. */
+  /** Accuracy that it sends, metres; 0 = none. */
   accuracies: readonly number[];
   hasSpeed: boolean;
   hasRate: boolean;
   x: number;
   y: number;
   floor: number;
-  /** What it does for some messages. */
+  /** Its movement for some messages. */
   mood: 'roam' | 'rest' | 'meet';
   battery: number;
   rate: number;
@@ -42,10 +44,10 @@ interface Walker {
 }
 
 /**
- * What the tags of a random site send in some twenty minutes, in order of arrival: walks with pauses and silences, floors,
- * outliers, duplicates, telemetry alone, calls for help, batteries that fall, hearts that race, gateways that buffer,
- * messages that overtake each other. `site`: with every area that there will ever be, as it will be.
- * @param isCalm nearly all walk to the second, and hardly anything is out of order
+ * Messages of the tags of a random site in about twenty minutes, in order of arrival: walks with pauses and silences,
+ * floors, outliers, duplicates, telemetry alone, calls for help, falling batteries, high heart rates, buffering
+ * gateways, messages that overtake each other. `site`: with every area that will ever exist, in its final form.
+ * @param isCalm nearly all walk and send full seconds, and hardly anything is out of order
  */
 export function randomArrivals(random: SeededRandom, site: SiteConfig, isCalm = false): Arrival[] {
   const isClear = clearOfEdges(site);
@@ -91,7 +93,7 @@ function liveOn(random: SeededRandom, walker: Walker): void {
   if (random.chance(0.04)) walker.mood = random.pick(['roam', 'rest', 'meet']);
   const reach = Math.min(9, walker.step / 500) * (walker.kind === 'vehicle' ? 2 : 1);
   const wander = walker.mood === 'rest' ? 0.2 : reach;
-  // Whoever meets the others comes nearer to the middle with every step.
+  // Tags that meet the others come nearer to the middle with every step.
   const pull = walker.mood === 'meet' ? 0.7 : 1;
   const inside = (value: number): number => Math.max(-siteReach, Math.min(siteReach, value));
   walker.x = inside(walker.x * pull + random.between(-wander, wander) * pull);
@@ -102,7 +104,7 @@ function liveOn(random: SeededRandom, walker: Walker): void {
   walker.astray = random.chance(0.02) ? random.integer(1, 4) : Math.max(0, walker.astray - 1);
 }
 
-/** What the device says at one moment: perhaps how it and its carrier are, rarely a call for help, nearly always where. */
+/** Content of one message: sometimes the state of device and carrier, rarely a call for help, nearly always a place. */
 function report(
   random: SeededRandom,
   isClear: IsClear,
@@ -123,13 +125,13 @@ function report(
   return position;
 }
 
-/** Milliseconds to the next position: mostly the step of the device, now and then a silence of minutes. */
+/** Milliseconds to the next position: mostly the interval of the device, sometimes a silence of minutes. */
 function pause(random: SeededRandom, { step, isEven }: Walker): number {
   if (isEven) return step * (random.chance(0.005) ? random.integer(2, 300) : 1);
   return Math.round(step * random.between(0.5, 1.5)) + (random.chance(0.02) ? random.integer(5000, 300_000) : 0);
 }
 
-/** How a tag's messages come: at once, in a jumble, or through a gateway that keeps them back now and then. */
+/** Transmission of a tag's messages: at once, shuffled, or through a gateway that holds them back now and then. */
 function randomWay(random: SeededRandom, { isEven }: Walker): (t: number) => number {
   const jitter = isEven ? 0 : random.pick([0, 0, 1500, 5000]);
   const isBuffered = random.chance(isEven ? 0.1 : 0.3);
@@ -142,7 +144,7 @@ function randomWay(random: SeededRandom, { isEven }: Walker): (t: number) => num
 
 export type IsClear = (x: number, y: number, floor: number, accuracy: number) => boolean;
 
-/** Is a place, metres, away from every distance at which something is decided? */
+/** Whether a place, metres, is away from every distance that decides something. */
 export function clearOfEdges(site: SiteConfig): IsClear {
   const areas = areasOf(site);
   const plane = planeOf(site);
@@ -151,7 +153,7 @@ export function clearOfEdges(site: SiteConfig): IsClear {
     return areas.every(({ shapes, config: { exitTolerance = 0 } }) =>
       shapes.every((shape) => {
         const distance = distanceTo(shape, point);
-        // Of what is not said nothing depends: whoever is inside is at a distance of nothing, which is no edge.
+        // Nothing depends on absent values: inside, the distance is zero, which is no edge.
         const decisive = [accuracy, exitTolerance].filter((metres) => metres > 0);
         const margins = [distanceToOutline(shape, point), ...decisive.map((metres) => distance - metres)];
         return (shape.floor ?? floor) !== floor || margins.every((margin) => Math.abs(margin) > clearance);

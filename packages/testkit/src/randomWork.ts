@@ -13,17 +13,17 @@ import { batches, type Step } from './randomRun.ts';
 import { randomArea, siteStart } from './randomSite.ts';
 import { type Arrival, clearOfEdges } from './randomWalk.ts';
 
-/** A random site where people work: patrols, permits, gates and shifts, live and as `evaluate` runs them. */
+/** A random site where people work: patrols, permits, gates and shifts, for a running engine and for `evaluate`. */
 export interface WorkRun {
   site: SiteConfig;
   steps: Step[];
-  /** Nothing is received that is older than the lateness: nothing has to be corrected. */
+  /** Nothing received is older than the lateness, so nothing is corrected. */
   isInOrder: boolean;
   evaluated: EvaluatedSite;
   rows: Position[];
 }
 
-/** When the walk begins, and where: on a common day, before midnight, before the clock is put back or forward. */
+/** Begin of the walk, and its kind: on a normal day, before midnight, before the clock is put back or forward. */
 const beginnings: readonly (readonly [timeZone: string, start: number])[] = [
   ['Europe/Zurich', siteStart],
   ['Asia/Shanghai', siteStart],
@@ -88,14 +88,14 @@ export function randomWork(seed: number): WorkRun {
   };
 }
 
-/** What is far from a checkpoint is found in the last minute alone: not where things come late. */
+/** Fixes far from a checkpoint are found within the last minute only: not with late inputs. */
 function accessOf(access: RandomAccess, isInOrder: boolean): RandomAccess {
   if (isInOrder) return access;
   const checkpoints = access.config.checkpoints.map(({ id }) => ({ id, place: null }));
   return { ...access, config: { ...access.config, checkpoints } };
 }
 
-/** As `SITE.json` has it. */
+/** In the form of `SITE.json`. */
 function evaluatedAccess({ config }: RandomAccess, passes: readonly RandomPass[]): EvaluatedAccess {
   const { groundAreaId, checkpoints, shifts } = config;
   return {
@@ -106,13 +106,13 @@ function evaluatedAccess({ config }: RandomAccess, passes: readonly RandomPass[]
   };
 }
 
-/** An area whose rules say little: alarms are compared elsewhere, two hours of groups take long. */
+/** An area with few events: alarms are compared elsewhere, and two hours of groups are slow. */
 function quietArea(random: SeededRandom, id: string): AreaConfig {
   const { alarms: { cluster: _, ...alarms } = {}, ...area } = randomArea(random, id);
   return { ...area, alarms, typeId: null, strict: false };
 }
 
-/** Everything that has an edge at which something is decided, as areas. */
+/** Everything with a deciding edge, as areas. */
 function edgesOf({ patrols: { points, areas } }: RandomPatrols, permits: readonly RandomPermit[]): AreaConfig[] {
   const circles = points.flatMap(({ id, place, distance = 0 }): AreaConfig[] => {
     if (place === undefined) return [];
@@ -148,13 +148,13 @@ function stepsOf(random: SeededRandom, inputs: readonly Input[], times: WalkTime
   return [...inOrder, { kind: 'tick', receivedAt: last + 3_600_000 }];
 }
 
-/** Rows in a file: by time, or as they came. */
+/** Rows of a file: in order of time, or of arrival. */
 function rowsOf(arrivals: readonly Arrival[], isInOrder: boolean): Position[] {
   const rows = arrivals.map(({ position }) => position);
   return isInOrder ? rows.toSorted((a, b) => a.t - b.t) : rows;
 }
 
-/** As `SITE.json` says the same: teams are tags. */
+/** The same in the form of `SITE.json`: teams are tags. */
 function evaluatedSite(site: SiteConfig, permits: readonly RandomPermit[], start: number | undefined): EvaluatedSite {
   const { timeZone, areas, subjects = [], patrols, origin = siteOrigin } = site;
   const tagOf = (id: string): string => subjects.find((subject) => subject.id === id)?.tag ?? id;

@@ -16,7 +16,9 @@ function counted(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `${name}${String(i + 1).padStart(3, '0')}`);
 }
 
-/** A recording that the recorder's columns can be read of: middle in degrees, reach in metres, who goes the rounds, UTC. */
+/**
+ * Parameters of a recording that its columns do not give: middle in degrees, radius in metres, patrolling tags, UTC.
+ */
 interface Recording {
   file: string;
   lon: number;
@@ -183,7 +185,7 @@ const outer: AlarmSettings = {
   vehicleOutOfBounds: { on: true, level: 1 },
 };
 
-/** A crooked square, so that no edge runs along the axes; `reach` in metres. */
+/** An irregular square, so that no edge runs along the axes; `reach` in metres. */
 function kite(lon: number, lat: number, reach: number): Region {
   const dx = reach / (111_320 * Math.cos((lat * Math.PI) / 180));
   const dy = reach / 111_175;
@@ -199,7 +201,7 @@ function kite(lon: number, lat: number, reach: number): Region {
   };
 }
 
-/** Three points about the middle, rounds by what is visited and by how long; a fence of a point reaches into the next. */
+/** Three points around the middle, rounds by visits and by dwell time; the fence of a point overlaps the next. */
 function patrolsOf({ lon, lat, reach, tags, first, last }: Recording): PatrolsConfig {
   const isShort = Date.parse(last) - Date.parse(first) < 86_400_000;
   const point = (id: string, east: number): PatrolPointConfig => {
@@ -242,7 +244,7 @@ function patrolsOf({ lon, lat, reach, tags, first, last }: Recording): PatrolsCo
   };
 }
 
-/** Work in the middle, in two parts, that goes on past its end. */
+/** Work in the middle, in two parts, that continues past its end. */
 function permitOf({ lon, lat, reach, tags, first, last }: Recording): EvaluatedPermit {
   const [from, to] = [Date.parse(first), Date.parse(last)];
   const at = (share: number): number => from + Math.floor(((to - from) * share) / 1000) * 1000;
@@ -252,7 +254,7 @@ function permitOf({ lon, lat, reach, tags, first, last }: Recording): EvaluatedP
     workers: tags.slice(0, 3),
     guardians: tags.slice(-1),
     maxPeople: 2,
-    // Of a recording of weeks by so much that it is told a few times.
+    // For a recording of weeks, long enough that there are few notices.
     endAt: Math.max(at(0.6), at(0.9) - 3_600_000),
     steps: [
       { t: at(0.1), step: 'start' },
@@ -263,7 +265,7 @@ function permitOf({ lon, lat, reach, tags, first, last }: Recording): EvaluatedP
   };
 }
 
-/** Two areas about the middle of what was recorded, with every rule that positions alone can raise; patrols and a permit. */
+/** Two areas around the middle of the recording, with every rule that positions can raise; patrols and a permit. */
 export const sitedRecordings: readonly SitedRecording[] = recordings.map((recording) => ({
   file: recording.file,
   site: siteOf(recording),

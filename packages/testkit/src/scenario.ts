@@ -23,17 +23,17 @@ import { type Position, toPositionBatch } from '@muster/model/position/positionB
 
 import { degreesOf, rectangleOf, siteOrigin } from './frame.ts';
 
-/** The day of every story, a Wednesday in Zurich; clock times are of that day unless they name another. */
+/** The day of every scenario, a Wednesday in Zurich; clock times are of that day unless they name another. */
 const day = '2025-11-19';
 
-/** What a device says besides tag, time and place. */
+/** Fields of a message besides tag, time and place. */
 type Facts = Partial<Omit<Position, 'tag' | 't' | 'lon' | 'lat'>>;
 
 /**
  * A story given to an engine, so that a test of a rule reads like one:
  *
  *     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5 } })] });
- *     story.at('08:00:00').person('Ada').stands(5, 5);
+ *     story.at('08:00:00').person('Ada').sends(5, 5);
  *     story.at('08:05:00').nothing();
  *     expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:05:00 raise retention yard Ada']);
  */
@@ -47,7 +47,7 @@ export class Scenario {
     this.engine = engine;
   }
 
-  /** What happens when the server's clock shows `clock`: `HH:mm:ss`, or with a date before it. */
+  /** An event when the server's clock shows `clock`: `HH:mm:ss`, or with a date before it. */
   at(clock: string): Moment {
     return new Moment(
       (input) => this.#apply(input),
@@ -63,12 +63,12 @@ export class Scenario {
     return events;
   }
 
-  /** Of the evacuations that have ended, in order. */
+  /** Results of evacuations that have ended, in order. */
   results(): readonly EvacuationResult[] {
     return this.#results;
   }
 
-  /** The alarm of a rule about a tag or an area, as it was said last. */
+  /** The last state of the alarm of a rule about a tag or an area. */
   alarm(rule: string, who: string): AlarmState {
     const alarm = this.#alarms.get(`${rule} ${who}`);
     if (alarm === undefined) throw new Error(`There is no alarm ${rule} about ${who}`);
@@ -85,7 +85,7 @@ export class Scenario {
   }
 }
 
-/** One moment of a story. */
+/** One moment of a scenario. */
 class Moment {
   readonly #apply: (input: Input) => void;
   readonly #now: number;
@@ -115,7 +115,7 @@ class Moment {
     this.#apply({ kind: 'tick', receivedAt: this.#now });
   }
 
-  /** The server's clock is moved by so many seconds: what follows is timed by the clock that it then is. */
+  /** The server's clock is moved by this many seconds: what follows is timed by the moved clock. */
   movesClock(seconds: number): void {
     this.#apply({ kind: 'clock', receivedAt: this.#now, difference: seconds * 1000 });
   }
@@ -164,13 +164,13 @@ class Moment {
     this.#command({ kind: 'endEvacuation', areaId, accountId: 'account-1' });
   }
 
-  /** A camera tells of something, now or since `clock`. */
+  /** A camera sends a detection, now or since `clock`. */
   camera(camera: string, kind: CameraAlarm, clock?: string): void {
     const t = clock === undefined ? this.#now : timeOf(clock);
     this.#apply({ kind: 'camera', receivedAt: this.#now, pulse: { camera, kind, t } });
   }
 
-  /** Somebody passes the checkpoint `gate`, now or since `clock`. */
+  /** A subject passes the checkpoint `gate`, now or since `clock`. */
   passes(tag: string, direction: AccessPass['direction'], clock?: string): void {
     const t = clock === undefined ? this.#now : timeOf(clock);
     this.#apply({ kind: 'access', receivedAt: this.#now, passes: [{ checkpoint: 'gate', t, tag, direction }] });
@@ -195,13 +195,13 @@ class Sender {
     this.#base = base;
   }
 
-  /** What it sends was on its way since `clock`. */
+  /** Delays the message: its time is `clock`. */
   since(clock: string): Sender {
     return new Sender(this.#send, { ...this.#base, t: timeOf(clock) });
   }
 
   /** Sends a position, metres from the site's origin. */
-  stands(x: number, y: number, facts: Facts = {}): void {
+  sends(x: number, y: number, facts: Facts = {}): void {
     const [lon, lat] = degreesOf(x, y);
     this.#send({ ...this.#base, lon, lat, ...facts });
   }
@@ -212,7 +212,7 @@ class Sender {
   }
 }
 
-/** A story on a site without lateness, on which every tag is a subject of its own, unless `site` says otherwise. */
+/** A scenario on a site without lateness, on which every tag is its own subject, unless `site` is given. */
 export function scenario(site: Partial<SiteConfig> = {}): Scenario {
   const config = {
     timeZone: 'Europe/Zurich',
@@ -259,7 +259,7 @@ function workLine(event: AccessOutcome | PermitEvent | PresenceEvent): string {
   return event.kind === 'permit' ? `${event.what} ${event.permitId}` : `${event.kind} ${event.areaId} ${event.tag}`;
 }
 
-/** As `timeOf` reads it. */
+/** In the format of `timeOf`. */
 function clockOf(t: number): string {
   const clock = new Date(t + 3_600_000).toISOString();
   const shown = clock.endsWith('.000Z') ? clock.slice(11, 19) : clock.slice(11, 23);
@@ -280,7 +280,7 @@ function accessLine(event: AccessOutcome): string {
   return [what, tag, 'of', clockOf(of), ...ended, ...(isVoid ? ['is none'] : [])].join(' ');
 }
 
-/** Rounds of the day of the story by their number. */
+/** Rounds of the scenario's day by their number. */
 function patrolLine(event: PatrolEvent): string {
   const words = [event.kind, event.routeId, event.round.replace(day, '')];
   if (event.kind === 'round') words.push(event.state, ...(event.corrects ? ['corrected'] : []));

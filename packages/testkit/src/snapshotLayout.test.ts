@@ -9,7 +9,7 @@ import { randomRun } from './randomRun.ts';
 /** Inputs between two snapshots. */
 const every = 7;
 
-/** SHA-256 of the snapshots of six random sites at many moments of their lives. */
+/** SHA-256 of the snapshots of six random sites at many moments. */
 function hashOfSnapshots(): string {
   const hash = createHash('sha256');
   for (let seed = 1; seed <= 6; seed++) {
@@ -24,8 +24,8 @@ function hashOfSnapshots(): string {
   return hash.digest('hex');
 }
 
-// A server that is upgraded restores snapshots of the version before, names of stored fields included. A layout that
-// changes gets the next version, and then its hash here. Other random sites or other results change the hash as well.
+// An upgraded server restores snapshots of the previous version, including names of stored fields. A changed layout
+// gets the next version, and then its hash here. Other random sites or other results change the hash as well.
 it('snapshots of one version have one layout, byte for byte', () => {
   expect([snapshotVersion, hashOfSnapshots()]).toEqual([
     12,

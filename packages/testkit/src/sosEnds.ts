@@ -9,8 +9,9 @@ import { siteStart, siteTags } from './randomSite.ts';
 import { siteMs } from './randomWalk.ts';
 
 /**
- * A random life in which calls for help are switched off, or limited to some people or times, until a time within it; more
- * of its tags call, also late ones, and at the moment of the end. Settings that change meanwhile may have another end.
+ * A random run in which calls for help are switched off, or limited to some people or times, until a time within it;
+ * more of its tags call, also late ones, and at the moment of the end. Settings that change meanwhile may have another
+ * end.
  */
 export function withSosEnds(run: RandomRun, seed: number): RandomRun {
   const random = seededRandom(`sos ends ${seed}`);
@@ -33,12 +34,12 @@ export function withSosEnds(run: RandomRun, seed: number): RandomRun {
   return { ...run, site, steps: [...steps, ...calls].toSorted((a, b) => a.receivedAt - b.receivedAt) };
 }
 
-/** The same life in which what takes calls for help back does not end. */
+/** The same run in which limits of calls for help do not end. */
 export function withoutSosEnds({ site, steps, ...run }: RandomRun): RandomRun {
   return { ...run, site: endless(site), steps: steps.map((step) => (step.kind === 'config' ? endless(step) : step)) };
 }
 
-/** Plain data, of which only a field is left out that may be left out. */
+/** Plain data from which only an optional field is removed. */
 function endless<T extends SiteConfig | Step>(config: T): T {
   return JSON.parse(
     JSON.stringify(config, (name: string, value: unknown) => (name === 'offUntil' ? undefined : value)),

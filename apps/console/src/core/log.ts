@@ -1,5 +1,5 @@
-/** For failures that nobody is bothered with (specification §8): they stand in the browser's own log, for who looks. */
+/** Writes failures that are not shown to the user (specification §8) to the browser's console. */
 export function logFailure(what: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the log is what the specification asks for here
+  // oxlint-disable-next-line no-console -- required by the specification
   console.warn(`${what}:`, error);
 }

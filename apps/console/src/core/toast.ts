@@ -10,7 +10,7 @@ export interface Toast {
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 let nextId = 1;
 
-/** Shows a notice for 5 s; the same text is not shown twice at a time (specification §8). */
+/** Shows a notice for 5 s; the same text is shown only once at a time (specification §8). */
 export function toast(tone: Toast['tone'], text: string): void {
   const { toasts } = useToasts.getState();
   if (toasts.some((shown) => shown.text === text)) return;
@@ -19,6 +19,7 @@ export function toast(tone: Toast['tone'], text: string): void {
   setTimeout(() => dismissToast(id), limits.toastMs);
 }
 
+/** Removes a toast; an unknown id is ignored. */
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
 }

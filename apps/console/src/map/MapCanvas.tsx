@@ -11,7 +11,7 @@ interface MapCanvasProps {
   map: SiteMap | null;
 }
 
-/** The element that holds a map. Its canvas takes the keyboard as well as the mouse. */
+/** The element of a map. Its canvas accepts keyboard and mouse input. */
 export function MapCanvas({ container, map }: MapCanvasProps) {
   const t = useT();
   useEffect(() => map?.setLabel(t('console.map.canvas')), [map, t]);
@@ -27,7 +27,7 @@ export function MapCanvas({ container, map }: MapCanvasProps) {
 
 const noModels: readonly ModelState[] = [];
 
-/** Models that are not, or not wholly, to be seen: what is missing on a map must be said, or nobody knows. */
+/** Missing or incomplete models: a gap on the map must be reported. */
 function ModelProblems({ map }: Pick<MapCanvasProps, 'map'>) {
   const t = useT();
   const models = useSyncExternalStore(

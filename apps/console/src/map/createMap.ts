@@ -30,7 +30,7 @@ import { slotOfTag, type TagSource } from './tag/tagSource.ts';
 /** Presence ages even while nothing moves. */
 const idleMs = 1000;
 
-/** @throws where the browser has no WebGL 2 */
+/** @throws if the browser has no WebGL 2 */
 export function createMap(container: HTMLElement, options: SiteMapOptions): SiteMap {
   return new SceneMap(container, options);
 }
@@ -48,7 +48,7 @@ class SceneMap implements SiteMap {
   #isFollowing = false;
   #tool: MapTool | null = null;
   #reportedView: View | null = null;
-  /** A model that has been read may be all that there is to see. */
+  /** A site may consist of a model only. */
   readonly #models = createModelWatch(() => this.#siteChanged());
 
   constructor(container: HTMLElement, options: SiteMapOptions) {
@@ -69,7 +69,7 @@ class SceneMap implements SiteMap {
       onChange: () => this.#loop.request(),
       onModels: (states) => this.#models.tell(states),
     });
-    // The first frame is asked for when the canvas is laid out, by when there is something to draw: an empty map is dear too.
+    // The first frame is requested after the layout, when there is something to draw: an empty map is expensive too.
     this.#endInput = this.#listen();
   }
 
@@ -159,7 +159,7 @@ class SceneMap implements SiteMap {
     this.#loop.request();
   }
 
-  /** A frame is drawn for it: the graphics card keeps no older one. */
+  /** Draws a frame first, because the graphics card keeps no older one. */
   takePicture(): Promise<Blob> {
     this.#draw(performance.now());
     return pictureOf(this.canvas);
@@ -271,7 +271,7 @@ class SceneMap implements SiteMap {
     return this.#source === null ? pauseMs : Math.min(pauseMs, idleMs);
   }
 
-  /** The trail grows, and the map goes along when it follows. */
+  /** Extends the trail, and moves the map when it follows. */
   #follow(): void {
     const place = this.#selected === null ? null : this.#placeOf(this.#selected);
     if (place === null) return;

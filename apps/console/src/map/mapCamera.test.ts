@@ -22,7 +22,7 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('the view of the whole site', () => {
   beforeEach(() => stubMotion(true));
 
-  it('moves to where panels leave room that come after it', () => {
+  it('moves to the area not covered by panels that open later', () => {
     const map = camera();
     map.setMargins(none);
     map.open();
@@ -33,7 +33,7 @@ describe('the view of the whole site', () => {
     expect(bottomOfSite(map)).toBeLessThanOrEqual(phone.height - withAlarms.bottom + 1e-6);
   });
 
-  it('gives way to a first view, as after a change of the theme', () => {
+  it('is replaced by a given first view, as after a change of the theme', () => {
     const view = { x: 5, y: 6, metresPerPixel: 0.2, headingDeg: 30, tiltDeg: 0 };
     const map = camera(() => {}, view);
     map.setMargins(none);
@@ -43,7 +43,7 @@ describe('the view of the whole site', () => {
     expect(map.view).toMatchObject(view);
   });
 
-  it('stays where a hand or another wish has put it', () => {
+  it('keeps a view set by the user or by another request', () => {
     const map = camera();
     map.open();
     map.navigator.drag([100, 100], [150, 150], phone);
@@ -58,7 +58,7 @@ describe('the view of the whole site', () => {
     expect(map.view).toBe(near);
   });
 
-  it('is fitted again once the whole site was asked for again', () => {
+  it('fits the site again after the whole site was requested again', () => {
     const map = camera();
     map.open();
     map.showPlace(10, 10);
@@ -71,7 +71,7 @@ describe('the view of the whole site', () => {
 describe('a map that is opened', () => {
   beforeEach(() => stubMotion(false));
 
-  /** What it shows at once, at its end, and whether it flies over the site then. */
+  /** Whether it shows the view at once, its final view, and whether it then flies over the site. */
   function opened(settings: Partial<MapSettings>) {
     const tours: boolean[] = [];
     const map = camera((isTouring) => void tours.push(isTouring));
@@ -83,7 +83,7 @@ describe('a map that is opened', () => {
   }
   const home = () => opened({ openingAnimation: false });
 
-  it('comes down to the whole site from high above, unless that is switched off', () => {
+  it('flies down to the whole site from above, unless that is switched off', () => {
     const { first, last, isTouring } = opened({ openingAnimation: true });
     expect(first.metresPerPixel).toBeGreaterThan(2 * last.metresPerPixel);
     expect(first.tiltDeg).toBeGreaterThan(last.tiltDeg);
@@ -91,7 +91,7 @@ describe('a map that is opened', () => {
     expect(home().first).toEqual(home().last);
   });
 
-  it('flies over the site where that is switched on, as it was set, and never where it is not', () => {
+  it('flies over the site if it is enabled, as configured', () => {
     const around = opened({ mapFly: true, flyType: 0, flyDuration: 20 });
     const slower = opened({ mapFly: true, flyType: 0, flyDuration: 600 });
     const along = opened({ mapFly: true, flyType: 1, flyDuration: 20 });
@@ -102,7 +102,7 @@ describe('a map that is opened', () => {
     expect(home().isTouring).toBe(false);
   });
 
-  it('stands still at once where the system asks for little motion', () => {
+  it('is static at once with reduced motion', () => {
     stubMotion(true);
     const { first, last, isTouring } = opened({ openingAnimation: true, mapFly: true });
     expect({ last, isTouring }).toEqual({ last: first, isTouring: false });

@@ -27,25 +27,25 @@ interface CameraPorts {
   size: ScreenSize;
   /** In the place of the opening; null = the whole site. */
   firstView: View | null;
-  /** What there is to see. */
+  /** The box of the content. */
   box(): PlaneBox | null;
   onTour(isTouring: boolean): void;
-  /** The map looks, or is going to look, from elsewhere. */
+  /** The view has changed, or is going to change. */
   onChange(): void;
 }
 
-/** From where the map looks, and how it gets elsewhere. */
+/** The camera of the map with its transitions. */
 export class MapCamera {
   readonly navigator: Navigator;
   readonly #ports: CameraPorts;
   readonly #pilot: TourPilot;
   #margins: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
   #settings = defaultMapSettings;
-  /** Asked for before the window had a size: done in the first frame that has one. */
+  /** Requested before the window had a size; runs in the first frame with one. */
   #pending: (() => void) | null = null;
-  /** Asked for while there was nothing to see: done when there is. */
+  /** Requested while there was no content; runs when there is. */
   #awaited: (() => void) | null = null;
-  /** The whole site was asked for last, and nobody has taken hold of the map since. */
+  /** The last request was the whole site, and the user has not moved the map since. */
   #isWhole = false;
 
   constructor(ports: CameraPorts) {
@@ -78,7 +78,7 @@ export class MapCamera {
     onChange();
   }
 
-  /** From now on a hand says where the map looks. */
+  /** The user controls the view from now on. */
   release(): void {
     this.#isWhole = false;
   }
@@ -97,7 +97,7 @@ export class MapCamera {
     awaited?.();
   }
 
-  /** One step of whatever flight is on. */
+  /** One step of the current flight. */
   advance(nowMs: number): void {
     if (this.#isReady()) {
       this.#pending?.();
@@ -169,7 +169,7 @@ export class MapCamera {
   tiltTo(tiltDeg: number): void {
     this.release();
     this.setTouring(false);
-    // Straight down there is no reason left for a turned plan: it lies as it was set again.
+    // Straight down, the plan returns to its configured rotation.
     const home = ((this.#settings.rotateAngle % 360) + 360) % 360;
     const headingDeg = tiltDeg === 0 ? home : this.view.headingDeg;
     this.#whenReady((size) => this.navigator.look({ ...this.view, tiltDeg, headingDeg }, 'fly', size));
@@ -191,6 +191,7 @@ export class MapCamera {
   }
 }
 
+/** Whether the user’s system requests reduced motion. */
 export function isMotionReduced(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -36,7 +36,7 @@ const refreshMs = 250;
 const pickReach = 16;
 const noCounts: ReadonlyMap<string, number> = new Map();
 
-/** Everything that a map draws, and in which order: what is made later covers what was made before. */
+/** All layers of a map in drawing order: later ones cover earlier ones. */
 export class MapLayers {
   readonly trail: Trail;
   readonly devices: DeviceLayer;
@@ -58,7 +58,7 @@ export class MapLayers {
   #marks: AlarmMarks = noAlarms;
   #settings = defaultMapSettings;
   #everyArea: readonly MapArea[] = [];
-  /** In icon display mode `area`: the level of areas that stand for what is in them; null = everything is seen itself. */
+  /** In icon display mode `area`: the level of areas that show head counts; null = all markers are drawn. */
   #areaLevel: number | null = null;
   #counts = noCounts;
   #isTextNear = true;
@@ -86,12 +86,12 @@ export class MapLayers {
     this.#tagLabels = createTagLabels(container);
   }
 
-  /** What there is to see; null for an empty site. */
+  /** The box of the content; null for an empty site. */
   get box(): PlaneBox | null {
     return this.#ground.box ?? this.#areas.box;
   }
 
-  /** Something moves by itself, or a picture is still on its way to the graphics card. */
+  /** An animation is running, or a picture is being loaded. */
   get isAnimating(): boolean {
     return (
       this.#highlights.isAnimating ||
@@ -162,14 +162,14 @@ export class MapLayers {
     this.refreshSoon();
   }
 
-  /** @returns whether the map has to be drawn for it: a sketch is seen at once */
+  /** @returns whether the map needs a frame; a sketch is drawn at once */
   setDrawing(picture: DrawingPicture | null, lens: Lens): boolean {
     const past = picture?.isHistory === true ? picture.shapes : [];
     this.#sketch.setPicture(picture?.isHistory === true ? null : picture, lens);
     return this.#past.setShapes(past);
   }
 
-  /** @returns whether something else is to be seen */
+  /** @returns whether the map needs a frame */
   setWays(ways: readonly DrawnShape[]): boolean {
     return this.#ways.setShapes(ways);
   }
@@ -224,14 +224,14 @@ export class MapLayers {
     this.#ground.look();
   }
 
-  /** The tag whose mark is under a pixel. */
+  /** The tag under a pixel. */
   tagAt(lens: Lens, at: ScreenPoint): string | null {
     const source = this.#source;
     const slot = source === null ? null : pickTag(this.#tags, source, lens, at, pickReach, this.#liftIn(lens));
     return slot === null ? null : (source?.names[slot]?.tag ?? null);
   }
 
-  /** Id of the risk area on whose ground a pixel lies. */
+  /** Id of the risk area whose ground contains a pixel. */
   districtAt(lens: Lens, at: ScreenPoint): string | null {
     return this.#districts.at(lens, at, this.#floor);
   }
@@ -242,13 +242,13 @@ export class MapLayers {
     this.#ground.destroy();
   }
 
-  /** Floors stand over each other only where all are shown and the view is tilted. */
+  /** Floors are stacked only when all are shown and the view is tilted. */
   #liftIn(lens: Lens): (floor: number) => number {
     const rise = this.#floor === null ? riseOf(lens) : 0;
     return (floor) => (rise === 0 ? 0 : this.#ground.liftOfFloor(floor) * rise);
   }
 
-  /** Icon display mode `area` (specification §3): far away, areas of the level of the map stand for who is in them. */
+  /** Icon display mode `area` (specification §3): zoomed out, areas show head counts instead of markers. */
   #showAreaLevel(lens: Lens): void {
     const { displayType, areaMapLevel } = this.#settings;
     const level = mapLevel(lens.view.metresPerPixel, this.#lat);
@@ -265,7 +265,7 @@ export class MapLayers {
     this.#relabel();
   }
 
-  /** Where areas stand for who is in them, their names say how many. */
+  /** In this mode the names of areas include the head count. */
   #countAreas(source: TagSource): void {
     const counts = this.#areaLevel === null ? noCounts : areaCounts(source, this.#everyArea);
     const isSame =
@@ -290,9 +290,9 @@ export class MapLayers {
       ...districts,
       ...named.filter(({ text }) => !districts.some((each) => each.text.startsWith(`${text} · `))),
     ];
-    const said = new Set(areas.map(({ text }) => text));
+    const areaNames = new Set(areas.map(({ text }) => text));
     // A building that is an area as well has one name.
-    const plan = this.#ground.labels(this.#floor).filter(({ text }) => !said.has(text));
+    const plan = this.#ground.labels(this.#floor).filter(({ text }) => !areaNames.has(text));
     this.#names.setLabels([...areas, ...plan]);
   }
 }

@@ -9,12 +9,14 @@ interface ListenPorts {
   layers: MapLayers;
   options: SiteMapOptions;
   tool(): MapTool | null;
-  /** The operator took hold of the map. */
+  /** The user has grabbed the map. */
   onHeld(): void;
   onChange(): void;
 }
 
-/** Hears what is done with the canvas: pressed, moved, laid out anew, lost. @returns ends it */
+/**
+ * Listens to the events of the canvas: presses, moves, resizes, context loss. @returns a function that stops listening
+ */
 export function listenToMap({ canvas, camera, layers, options, tool, onHeld, onChange }: ListenPorts): () => void {
   const lost = (): void => options.onLost?.();
   canvas.addEventListener('webglcontextlost', lost);
@@ -27,7 +29,7 @@ export function listenToMap({ canvas, camera, layers, options, tool, onHeld, onC
     tool,
     onPress: (at) => {
       camera.release();
-      // Who comes before what: a person, then a sign, then a device, then the ground.
+      // Precedence: a person, then a sign, then a device, then the ground.
       const tag = layers.tagAt(camera.lens, at);
       const sign = tag === null ? layers.signs.at(at) : null;
       options.onPick?.(tag);

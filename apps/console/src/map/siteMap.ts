@@ -32,21 +32,21 @@ export interface SiteMapOptions {
   onPickSign?(sign: MapSign | null): void;
   /** The ground of a drawn risk area was pressed (its id), or something else (null). */
   onPickDistrict?(id: string | null): void;
-  /** The operator took hold of the map: whoever was followed no longer is. */
+  /** The user moved the map, which ends following. */
   onMoveByHand?(): void;
   /** A flight over the site began or ended. */
   onTour?(isTouring: boolean): void;
-  /** The map looks from elsewhere. */
+  /** The view has changed. */
   onViewChange?(view: View): void;
   /** Brings a file of the server: pictures of floors, tiles. */
   fetchFile?(address: string, signal: AbortSignal): Promise<Blob>;
-  /** By which the server knows who asks for tiles of a model. */
+  /** Headers that authenticate requests for tiles of a model. */
   fileHeaders?(): Readonly<Record<string, string>>;
-  /** The graphics card took its memory back; this map shows nothing any more and must be made anew. */
+  /** The graphics context is lost; this map is blank and must be created again. */
   onLost?(): void;
 }
 
-/** The map of a site. It draws outside React: setters take what has changed, and one flush a frame shows it. */
+/** The map of a site. It draws outside React: setters store changes, and one flush a frame renders them. */
 export interface SiteMap {
   readonly canvas: HTMLCanvasElement;
   readonly projection: Projection;
@@ -57,35 +57,35 @@ export interface SiteMap {
   readonly models: readonly ModelState[];
   /** Called when {@link models} is another list. @returns ends it */
   watchModels(watcher: () => void): () => void;
-  /** What a screen reader says of the map, and by which keys it is moved. */
+  /** Label for screen readers, with the keys that move the map. */
   setLabel(text: string): void;
   setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures?: readonly GroundSource[]): void;
   setAreas(areas: readonly MapArea[]): void;
   /** Risk areas, as bodies. */
   setDistricts(districts: readonly MapDistrict[]): void;
-  /** Cameras, bells, beacons and what else stands there. */
+  /** Cameras, bells, beacons and other devices. */
   setDevices(devices: readonly MapDevice[]): void;
   /** Kinds of devices that are not shown. */
   setHiddenDevices(kinds: ReadonlySet<DeviceKind>): void;
   /** Risks that were confirmed, and where people go in an evacuation. */
   setSigns(signs: readonly MapSign[]): void;
-  /** How everything is drawn and moves; takes effect in the next frame. */
+  /** Rendering and motion settings; effective in the next frame. */
   setSettings(settings: MapSettings): void;
-  /** Where tags come from. Say {@link changed} when it has news. */
+  /** Source of tags. Call {@link changed} after each update. */
   setSource(source: TagSource | null): void;
   setAlarms(marks: AlarmMarks): void;
   setFilter(hidden: TagFilter): void;
-  /** Shows only some of those without an alarm; null = all. */
+  /** Filter of the tags without an alarm; null = all. */
   setNarrowing(narrowing: TagNarrowing | null): void;
-  /** Colours the ground by how many stand together; null = not. */
+  /** Colours the ground by the density of subjects; null = off. */
   setHeat(rule: HeatRule | null): void;
-  /** What the map shows now, as a picture (PNG). */
+  /** A screenshot of the map (PNG). */
   takePicture(): Promise<Blob>;
   /** null = every floor. */
   setFloor(floor: number | null): void;
-  /** What panels cover of the window; flights bring things into the rest. */
+  /** Parts of the window covered by panels; flights use the rest. */
   setMargins(margins: Margins): void;
-  /** Halo and trail for this tag; null for nobody. */
+  /** Halo and trail for this tag; null for none. */
   select(tag: string | null): void;
   /** Keeps the selected tag in the middle. */
   setFollowing(isFollowing: boolean): void;
@@ -97,7 +97,7 @@ export interface SiteMap {
   showBox(how: 'jump' | 'fly', box?: PlaneBox | null): void;
   /** Shows the whole site for the first time: by the opening animation, where the settings have one. */
   open(): void;
-  /** Flies over the site (`flyType`) until a hand takes the map, or it is told to stop. */
+  /** Flies over the site (`flyType`) until the user moves the map, or it is stopped. */
   setTouring(isTouring: boolean): void;
   /** Flies to a place, close enough to see who is there. */
   showPlace(x: number, y: number): void;

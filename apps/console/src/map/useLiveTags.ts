@@ -5,7 +5,7 @@ import { live } from '../core/live/live.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
 import { createTagStore, type TagStore } from './tag/tagStore.ts';
 
-/** Where nobody knows where the site is, tags can still be counted and found. */
+/** Without a known origin, tags can still be counted and found. */
 const nowhere = [0, 0] as const;
 
 /**
@@ -17,7 +17,7 @@ export function useLiveTags(origin: SiteMapOptions['origin'] | null, map: SiteMa
   const store = useMemo(() => createTagStore(createProjection([lon, lat])), [lon, lat]);
   const drawn = useRef<SiteMap | null>(null);
   useEffect(() => {
-    // While a map is being laid elsewhere, the old one is still here for a moment.
+    // While a map moves to another origin, the old one still exists for a moment.
     const isSamePlane = map !== null && map.projection.origin[0] === lon && map.projection.origin[1] === lat;
     drawn.current = isSamePlane ? map : null;
     drawn.current?.setSource(store);

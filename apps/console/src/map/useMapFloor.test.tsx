@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { useMapFloor } from './useMapFloor.ts';
 
 describe('the floor of a map', () => {
-  it('is shown after the button that asks for it, and only the last of two that are asked for at once', async () => {
+  it('is shown after the button is painted, and only the last of two concurrent requests', async () => {
     const setFloor = vi.fn<(floor: number | null) => void>();
     const map = { setFloor };
     const { rerender } = renderHook(({ floor }) => useMapFloor(map, floor), { initialProps: { floor: 1 } });
@@ -14,7 +14,7 @@ describe('the floor of a map', () => {
     expect(setFloor.mock.calls).toEqual([[2]]);
   });
 
-  it('is not asked of a map that is gone', async () => {
+  it('is not set on a removed map', async () => {
     const gone = vi.fn<(floor: number | null) => void>();
     const next = vi.fn<(floor: number | null) => void>();
     const { rerender } = renderHook(({ setFloor }) => useMapFloor({ setFloor }, 1), {

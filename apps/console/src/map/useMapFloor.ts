@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { afterPaint } from '../core/time/afterPaint.ts';
 import type { SiteMap } from './siteMap.ts';
 
-/** Shows a floor, or all of them (null), once the button that asked for it has been seen to be down. */
+/** Shows a floor, or all of them (null), after the pressed button has been painted. */
 export function useMapFloor(map: Pick<SiteMap, 'setFloor'> | null, floor: number | null): void {
   useEffect(() => (map === null ? undefined : afterPaint(() => map.setFloor(floor))), [map, floor]);
 }

@@ -10,17 +10,16 @@ import { watchTheme } from '../ui/layout/themeChoice.ts';
 
 export interface SiteMapState {
   container: RefObject<HTMLDivElement | null>;
-  /** null before it is made, and where the browser cannot show one. */
+  /** null before it is created, and if the browser cannot show one. */
   map: SiteMap | null;
   /** The browser has no WebGL 2. */
   isUnsupported: boolean;
 }
 
 /**
- * A map in an element, from when its place on the globe is known until the element goes. When the graphics card takes
- * its memory back (a driver that restarts, a night's sleep), and when the theme changes, the map is made anew and looks from where it
- * did. It is drawn by the building's map
- * settings, or by `unsaved` ones.
+ * Creates a map in an element when its origin is known, until the element is removed. After a loss of the graphics
+ * context (a driver restart, a sleep) and a change of the theme, it is created again with the same view. It uses the
+ * building's map settings, or `unsaved` ones.
  */
 export function useSiteMap(
   origin: SiteMapOptions['origin'] | null,
@@ -48,7 +47,7 @@ export function useSiteMap(
       setUnsupported(made === null);
       setMap(made);
     };
-    // The page around it is seen first: a map is the most that a page makes.
+    // The page is painted first, because creating a map is expensive.
     const stop = afterPaint(make);
     const endWatch = watchTheme(() => made !== null && make());
     return () => {
@@ -87,7 +86,7 @@ function tryCreateMap(element: HTMLElement, options: SiteMapOptions): SiteMap | 
   try {
     return createMap(element, options);
   } catch {
-    // Cesium names many reasons; to the operator they are one: this browser draws no map.
+    // Cesium has many reasons; for the operator they are the same: this browser cannot show the map.
     element.replaceChildren();
     return null;
   }

@@ -27,7 +27,7 @@ import { reportDefinition, reportRun } from '../testing/reportRun.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { setLanguage } from '../testing/setLanguage.ts';
 
-/** What stands in a field of JSON that a row always has. */
+/** Values of JSON fields that a row always has. */
 const samples: Readonly<Record<string, unknown>> = {
   strings: [],
   floors: [],
@@ -57,7 +57,7 @@ const answers: Record<string, Answer> = {};
 for (const entity of entities) {
   const path = entityPath(entity);
   answers[`${path}/get`] = () => rowOf(entity);
-  // What has one row has no list.
+  // A setting has no list.
   if (entity.isSingleton === true) continue;
   answers[`${path}/page`] = () => ({ data: [rowOf(entity)], length: 1 });
   answers[`${path}/simple-page`] = () => ({ data: [{ id: '1', name: '7', code: null }], length: 1 });
@@ -174,11 +174,11 @@ answers['/pod/muster/alarmAreas'] = () => [{ areaId: '1', areaName: '7', count: 
 answers['/pod/alarm/statistics/health'] = () => fullHealth;
 answers['/pod/alarm/statistics/cluster'] = () => fullClusters;
 
-/** First parts of the catalogue's keys: what a text begins with that was not found. */
+/** First parts of the catalogue's keys: a raw key starts with one. */
 const families = [...new Set(Object.keys(zhCN).map((key) => key.split('.')[0]))];
 const bareKey = new RegExp(String.raw`\b(${families.join('|')})\.[a-z]`, 'i');
 
-/** Everything that is written or spoken on the page. */
+/** All visible and announced text of the page. */
 function words(): string {
   const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
   const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -187,7 +187,7 @@ function words(): string {
   return [document.body.textContent ?? '', ...spoken].join('\n');
 }
 
-/** What a screen throws leaves a page behind that says everything, too. */
+/** A page after an error also has texts. */
 let thrown: unknown[] = [];
 const take = ({ error }: ErrorEvent): void => void thrown.push(error);
 beforeEach(() => {
@@ -199,7 +199,7 @@ afterEach(() => {
   expect(thrown).toEqual([]);
 });
 
-/** Names in the library's own words are in every language of the page; those that it takes from us must be ours. */
+/** The library's texts are in the language of the page; texts passed to it must be from the catalogue. */
 function expectSpoken(language: Language): void {
   const text = words();
   expect(text).not.toMatch(bareKey);
@@ -219,14 +219,14 @@ function InShell({ path, Screen }: { path: string; Screen: ComponentType }) {
   );
 }
 
-/** Who cannot see the page goes from heading to heading, and the first says where they are (WCAG 2.4.6). */
+/** Screen reader users move between headings, and the first names the page (WCAG 2.4.6). */
 function expectOneHeading(): void {
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toHaveLength(1);
 }
 
 // The map needs WebGL, which a simulated document has not; browser tests open these.
 const drawn = ['/area/list', '/area/riskMap', '/patrol/round', '/permit/board'];
-/** Nothing is added or edited there, or not on a page of its own. */
+/** Screens without a form page. */
 const formless = [
   '/alarm/list',
   '/alarm/statistic',
@@ -250,16 +250,16 @@ const formless = [
   '/system/menu',
   '/organization/chart',
 ];
-/** They ask for something first. */
+/** Screens that require input first. */
 const asked: Readonly<Record<string, string>> = { '/report/stay': '/report/stay?personType=internal' };
-/** What a site has one row of. */
+/** Settings of a site. */
 const singleCodes = new Set<string | null>(
   entities.filter(({ isSingleton }) => isSingleton === true).map((entity) => permissionCode(entity, 'view')),
 );
 const single = menu.flatMap(({ children }) => children).filter(({ code }) => singleCodes.has(code));
 const listed = Object.keys(screens).filter((path) => !drawn.includes(path));
 
-it.each(single.map(({ url }) => url))('%s is a form: there is one row', async (path) => {
+it.each(single.map(({ url }) => url))('%s is a form of a single row', async (path) => {
   setLanguage('zh_CN');
   enterWithWholeMenu();
   fakeServer(answers);
@@ -270,7 +270,7 @@ it.each(single.map(({ url }) => url))('%s is a form: there is one row', async (p
 });
 
 describe.each(inLanguages(languages))('in %s', (language) => {
-  it.each(listed)('%s says everything in words, under one heading', async (path) => {
+  it.each(listed)('%s has only translated texts, under one heading', async (path) => {
     setLanguage(language);
     enterWithWholeMenu();
     fakeServer(answers);
@@ -283,7 +283,7 @@ describe.each(inLanguages(languages))('in %s', (language) => {
   });
 
   it.each(listed.filter((path) => !formless.includes(path)))(
-    'the form of %s says everything in words, under one heading',
+    'the form of %s has only translated texts, under one heading',
     async (path) => {
       setLanguage(language);
       enterWithWholeMenu();

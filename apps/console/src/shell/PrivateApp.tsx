@@ -17,7 +17,7 @@ import { Router } from './router/Router.tsx';
 followSession();
 afterPaint(keepOfflinePage);
 
-/** Everything but the first login. */
+/** All dialogs except the first login. */
 export function PrivateApp() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -32,7 +32,7 @@ export function PrivateApp() {
   );
 }
 
-/** The live connection lives exactly as long as somebody is logged in to a building. */
+/** The live connection is open while the user is logged in to a building. */
 function followSession(): void {
   let end: (() => void) | null = null;
   useSession.subscribe(({ user, buildId }, before) => {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { beginsWithLogin } from './PublicApp.tsx';
+import { startsAtLogin } from './PublicApp.tsx';
 import { clearSession, useSession } from '../core/session/session.ts';
 import { token } from '../core/http/token.ts';
 
-/** A page that is opened at an address, with what the browser remembers of a session. */
+/** Opens a page at an address, with stored session data. */
 function open(address: string, { hasToken = false, buildId = null as string | null } = {}) {
   history.replaceState(null, '', address);
   if (hasToken) token.write('secret');
   useSession.setState({ buildId });
-  const isLogin = beginsWithLogin();
+  const isLogin = startsAtLogin();
   return { isLogin, address: `${location.pathname}${location.search}` };
 }
 
@@ -29,7 +29,7 @@ describe('a page that is opened', () => {
     expect(token.read()).toBeNull();
   });
 
-  it('with a token and a building does not begin with the login, even where that was asked for', () => {
+  it('with a token and a building does not start at the login, even if that was requested', () => {
     for (const address of ['/login', '/alarm/list'])
       expect(open(address, { hasToken: true, buildId: 'b1' })).toEqual({ isLogin: false, address });
     expect(token.read()).toBe('secret');

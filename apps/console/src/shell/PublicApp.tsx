@@ -8,7 +8,7 @@ import { clearSession, useSession } from '../core/session/session.ts';
 import { token } from '../core/http/token.ts';
 import { Waiting } from '../ui/feedback/Waiting.tsx';
 
-/** Router, query cache and everything behind the login come after it, with the rest of the catalogue. */
+/** Router, query cache and the pages after the login are loaded later, with the rest of the catalogue. */
 const PrivateApp = lazy(async () => {
   const [{ PrivateApp: component }] = await Promise.all([
     import('./PrivateApp.tsx'),
@@ -17,8 +17,8 @@ const PrivateApp = lazy(async () => {
   return { default: component };
 });
 
-/** Whether the page begins with the login, by the same guard that watches over every step inside. */
-export function beginsWithLogin(): boolean {
+/** Whether the page starts with the login, by the same guard as later navigation. */
+export function startsAtLogin(): boolean {
   const { pathname: path, search } = location;
   const hasBuilding = useSession.getState().buildId !== null;
   const decision = guard({ path, search, hasToken: token.read() !== null, hasBuilding, isLoaded: false });
@@ -29,7 +29,7 @@ export function beginsWithLogin(): boolean {
   return true;
 }
 
-/** The login alone, or the whole console. */
+/** Only the login, or the whole console. */
 export function PublicApp({ isLogin }: { isLogin: boolean }) {
   const [isInside, setInside] = useState(!isLogin);
   const goIn = (path: string): void => {

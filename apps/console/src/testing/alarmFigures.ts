@@ -10,8 +10,8 @@ import type {
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 
 /**
- * Figures in which every part of the three pages of figures has something to say: every type and level, alarms with an
- * area and without, one of each proposal, and lists that are longer than what is shown.
+ * Figures that fill every part of the three pages: every type and level, alarms with and without an area, each kind of
+ * proposal, and truncated lists.
  */
 
 const dayMs = 86_400_000;
@@ -106,7 +106,7 @@ export const fullClusters: ClusterStatistics = {
   },
 };
 
-/** A report of which more rows are in the sheet than on the page. */
+/** A report with more rows in the sheet than on the page. */
 export const fullReport: Report = {
   span: { from: 0, until: 3_600_000, timeZone: 'Asia/Shanghai' },
   tables: [

@@ -1,6 +1,6 @@
 import type { AlarmRow } from '../modules/alarm/list/alarmRow.ts';
 
-/** An alarm that stands, with what a test says otherwise. */
+/** An active alarm, with the values of a test. */
 export function alarmRow(id: string, given: Partial<AlarmRow> = {}): AlarmRow {
   return {
     id,
@@ -23,6 +23,7 @@ export function alarmRow(id: string, given: Partial<AlarmRow> = {}): AlarmRow {
     acknowledgedBy: null,
     holding: 'nobody',
     musterId: null,
+    driverName: null,
     holder: null,
     holderId: null,
     takenAt: null,

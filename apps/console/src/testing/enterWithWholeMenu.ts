@@ -8,7 +8,7 @@ import { enterAsAdministrator } from './renderScreen.tsx';
 const nodeOf = (entry: MenuEntry, place: number): MenuNode =>
   menuNode(entry.name, entry.url, { order: place, module: entry.module, children: entry.children.map(nodeOf) });
 
-/** Somebody is logged in to whom the whole menu is shown, also what is licensed on its own. */
+/** Logs in with the whole menu, including separately licensed modules. */
 export function enterWithWholeMenu(): void {
   enterAsAdministrator(menu.map(nodeOf));
   const modules = [{ name: 'cluster-alarm' }, { name: 'smart-access-control' }];

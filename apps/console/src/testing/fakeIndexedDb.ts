@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
 /**
- * Puts a database in the place of the browser's, as far as `checkStore.ts` asks one: tables by their key path, whole
- * rows. What is put is copied, as a browser does.
+ * Replaces the browser's database, as far as `checkStore.ts` uses one: tables by their key path, whole rows. Stored
+ * values are copied, as in a browser.
  *
- * @returns the rows by table, which outlive a page
+ * @returns the rows by table, which survive a reload
  */
 export function fakeIndexedDb(): ReadonlyMap<string, Map<string, unknown>> {
   const tables = new Map<string, Map<string, unknown>>();
@@ -40,7 +40,7 @@ export function fakeIndexedDb(): ReadonlyMap<string, Map<string, unknown>> {
     transaction: () => {
       const transaction = Object.assign(new EventTarget(), {
         objectStore: (name: string) =>
-          // Completed after the answer has been heard.
+          // Completes after the result event.
           tableOf(name, () => setTimeout(() => transaction.dispatchEvent(new Event('complete')))),
       });
       return transaction;

@@ -1,8 +1,8 @@
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
- * An `XMLHttpRequest` that asks a stand-in for `fetch`, as far as `core/http/request.ts` uses one: half of what is sent goes
- * at once, the rest when the server answers.
+ * An `XMLHttpRequest` over a replaced `fetch`, as far as `core/http/request.ts` uses one: half of the body is sent at
+ * once, the rest with the reply.
  */
 export function fakeRequestOf(fetch: Fetch): new () => XMLHttpRequest {
   class FakeRequest extends EventTarget {

@@ -17,7 +17,7 @@ export interface Call {
 /** The data of a reply with code 0, or the whole reply where it is another kind of answer. */
 export type Answer = (call: Call) => unknown;
 
-/** Puts a server in the place of `fetch`; what no answer is given for is 404. */
+/** Replaces `fetch` by a server; unknown paths are 404. */
 export function fakeServer(answers: Readonly<Record<string, Answer>>): { calls: Call[] } {
   const calls: Call[] = [];
   const answerCall = async (address: string, init: RequestInit = {}): Promise<Response> => {

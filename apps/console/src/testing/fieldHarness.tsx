@@ -20,7 +20,7 @@ export function entityOf(fields: Readonly<Record<string, Field>>): Entity {
   });
 }
 
-/** Renders the fields as a form that keeps what it is told; answers the values as they stand. */
+/** Renders the fields as a form that stores its values; returns the current values. */
 export function renderFields(
   fields: Readonly<Record<string, Field>>,
   initial: Readonly<Record<string, unknown>> = {},

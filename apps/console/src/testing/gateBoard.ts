@@ -33,7 +33,7 @@ const read: AtGate = {
 };
 const lorry: GateEntry = { ...visitor, kind: 'externalVehicle', id: '3', cargo: '7', cargoClass: '3', weightIn: 7 };
 
-/** A board of the gate with somebody in each of its lists, and everything said of somebody. */
+/** A gate board with entries in each list, and every kind of note. */
 export const fullGate = {
   atGate: [read, { ...read, id: '2', entry: lorry }],
   expected: [visitor, lorry],

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@muster/model/login/wire.ts';
 
-/** An entry of the server's menu, called by its name; `given` says what else it is. */
+/** An entry of the server's menu with a name; `given` has the other values. */
 export function menuNode(name: string, url: string | null = null, given: Partial<MenuNode> = {}): MenuNode {
   return {
     id: name,

@@ -12,7 +12,7 @@ const sums = { shifts: 1, late: 1, early: 0, absent: 0, leave: 0, trip: 0, worke
 const day = { id: 'd1', day: '2026-03-02', shiftName: 'Day', measured: late, corrected: null, waits: true };
 const person = { personId: 'w', name: 'Wang', departName: 'Line', days: [day], measured: sums, corrected: null };
 
-/** A month sheet with somebody whose day waits, and somebody whose day was corrected. */
+/** A month sheet with a pending correction and an approved one. */
 export const monthSheet = (more: Partial<MonthSheet> = {}): MonthSheet => ({
   month: '2026-03',
   today: '2026-03-02',

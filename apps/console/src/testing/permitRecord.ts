@@ -24,7 +24,7 @@ const signatures: PermitRecord['signatures'] = [
   },
 ];
 
-/** A permit for a tank that nobody has confirmed; the caller is its applicant. */
+/** An unconfirmed permit for a tank; the caller is its applicant. */
 export function permitRecord(change: Partial<PermitRecord> = {}): PermitRecord {
   return {
     id: 'p1',

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 
 import { afterPaint } from '../core/time/afterPaint.ts';
 
-/** Resolves when what presses have led to after their paint is done: for what they must not lead to. */
+/** Resolves when delayed effects of presses have run, to test that they have none. */
 export async function pressed(): Promise<void> {
   await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
 }

@@ -30,7 +30,7 @@ const everything: MenuNode = {
   children: [],
 };
 
-/** Somebody who may do everything is logged in. */
+/** Logs in an administrator. */
 export function enterAsAdministrator(auth: readonly MenuNode[] = []): void {
   useSession.setState({
     buildId: 'b1',
@@ -54,7 +54,7 @@ export function enterAsAdministrator(auth: readonly MenuNode[] = []): void {
   });
 }
 
-/** Somebody is logged in whose account is bound to sites, with these permissions. */
+/** Logs in an account that is limited to sites, with these permissions. */
 export function enterBoundToSites(codes: readonly string[]): void {
   enterAsAdministrator();
   const auth = codes.map((code) => ({ ...everything, id: code, name: code, code }));
@@ -62,8 +62,8 @@ export function enterBoundToSites(codes: readonly string[]): void {
 }
 
 /**
- * Renders with everything around that a screen needs: address, server state, theme, questions and notices. The library
- * adds no styles: each of them slows the search for a role, and what files share is not what one of them has drawn.
+ * Renders with the context of a screen: URL, queries, theme, questions and toasts. The library adds no styles, because
+ * each of them slows down the search for a role.
  */
 export function renderScreen(children: ReactNode, address = '/'): RenderResult {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -18,7 +18,7 @@ registerEntities(namedEntities);
 
 afterEach(cleanup);
 
-/** Files of one worker share modules and the document: puts back what a file leaves behind. */
+/** Files of one worker share modules and the document: restores what a file has changed. */
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

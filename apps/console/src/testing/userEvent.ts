@@ -1,11 +1,14 @@
 import library, { type UserEvent } from '@testing-library/user-event';
 
-/** Every call begins with no key held. Files of any kind are chosen: a browser's dialog offers the wrong ones as well. */
+/**
+ * Every call starts without a held key. Files of any kind can be selected, because a browser's dialog offers wrong ones
+ * as well.
+ */
 const withDelay = (delay: 0 | null): UserEvent => library.setup({ delay, writeToClipboard: false, applyAccept: false });
 
 /**
- * Presses and types as a person does, without a pause between two letters. After a press comes a pause, in which React
- * fetches what the press has opened.
+ * Presses and types without a pause between letters. A press is followed by a pause, in which React fetches opened
+ * content.
  */
 export const userEvent: Pick<
   UserEvent,

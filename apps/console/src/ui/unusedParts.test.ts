@@ -11,7 +11,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: source })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => [file, readFileSync(join(source, file), 'utf8')] as const);
 
-it('no table asks for what the build leaves out of the library: filters in heads, a menu over the boxes, one row alone', () => {
+it('no table uses the parts removed by the build: filters in heads, a menu over the checkboxes, single rows', () => {
   const tables = files.filter(([, text]) => text.includes("'antd/es/table"));
   expect(tables.length).toBeGreaterThan(0);
   for (const [file, text] of tables)
@@ -23,19 +23,19 @@ it('no form is the library’s', () => {
   expect(files.filter(([, text]) => text.includes("'antd/es/form")).map(([file]) => file)).toEqual([]);
 });
 
-it.each(unusedParts)('the library imports it still as the build expects: %s', (importer, part) => {
+it.each(unusedParts)('the library still imports it as the build expects: %s', (importer, part) => {
   const path = createRequire(import.meta.url).resolve(importer.slice(1));
   const imported = String.raw`(\w+|\w+, \{ flattenKeys \}|\{ FormProvider as \w+ \})`;
   expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`import ${imported} from '${part}'`));
 });
 
-it('importing a building block of the library does nothing by itself, as the build is told', () => {
+it('importing a building block of the library has no side effect, as declared to the build', () => {
   const folder = join(import.meta.dirname, '../../../../node_modules');
   const blocks = globSync('@rc-component/*/es/**/*.js', { cwd: folder });
   expect(blocks.length).toBeGreaterThan(500);
   for (const file of blocks) {
     expect(join(folder, file)).toMatch(withoutEffect);
-    // A bare import, or a line that hands something to the window.
+    // An import for its side effects, or an assignment to the window.
     expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(
       /^(import ['"]|window\.|globalThis\.|document\.)/m,
     );

@@ -4,20 +4,20 @@ import { registry } from '@muster/engine/rules/registry.ts';
 import { settingOf } from '@muster/engine/rules/setting/ruleInForce.ts';
 import { type AlarmRule, alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 
-/** Whose alarms a back-test compares. */
+/** Scope of a back-test. */
 export interface BacktestScope {
   /** Areas whose settings change; null = the rules without an area. */
   areaIds: readonly string[] | null;
   rules: readonly AlarmRule[];
 }
 
-/** Rules whose inputs no track holds: an operator's word, a camera's. */
+/** Rules with inputs that no track has: operators' commands, cameras. */
 const unheard: ReadonlySet<AlarmRule> = new Set(['evacuation', 'ai']);
 
-/** Set for areas, and speaks of none. */
+/** Set for areas; its alarms have none. */
 const keepsVehicles: AlarmRule = 'vehicleOutOfBounds';
 
-/** What the question is about: the areas of the target, and the rules of which stored positions can tell. */
+/** Scope of the comparison: the areas of the target, and the rules that stored positions can evaluate. */
 export function scopeOf(
   config: SiteConfig,
   changed: SiteConfig,
@@ -30,24 +30,24 @@ export function scopeOf(
   return { areaIds: concerned.map(({ id }) => id), rules: isKeeper ? [...rules, keepsVehicles] : rules };
 }
 
-/** True when an alarm speaks of what a scope is about. */
+/** Whether an alarm is within a scope. */
 export function isInScope({ areaIds, rules }: BacktestScope, rule: AlarmRule, areaId: string | null): boolean {
   if (!rules.includes(rule)) return false;
   if (areaIds === null) return areaId === null;
   return rule === keepsVehicles || (areaId !== null && areaIds.includes(areaId));
 }
 
-/** The site as the second engine gets it: with the other settings, and without areas that they do not concern. */
+/** The site for the second engine: with the other settings, and without unaffected areas. */
 export function backtestConfig(changed: SiteConfig, { areaIds, rules }: BacktestScope): SiteConfig {
   if (areaIds === null) return { ...changed, areas: changed.areas.map(silent), areaTypes: [] };
   const isConcerned = new Set(areaIds);
-  // A vehicle is out of bounds when it is outside of all areas that keep it: the others count, too.
+  // A vehicle is out of bounds when it is outside of all areas that bound it: the others count, too.
   const isNeeded = ({ id }: AreaConfig): boolean =>
     isConcerned.has(id) || (rules.includes(keepsVehicles) && keeps(changed, id));
   return { ...changed, alarms: switchedOff, areas: changed.areas.filter(isNeeded) };
 }
 
-/** The site with the settings of the question in the place of the target's own. */
+/** The site with the settings of the request instead of the target's own. */
 export function withQuestion(config: SiteConfig, { target, targetId, alarms }: BacktestQuestion): SiteConfig {
   if (target === 'building') return { ...config, alarms };
   const change = <T extends { id: string }>(item: T): T => (item.id === targetId ? { ...item, alarms } : item);
@@ -56,7 +56,7 @@ export function withQuestion(config: SiteConfig, { target, targetId, alarms }: B
     : { ...config, areaTypes: (config.areaTypes ?? []).map(change) };
 }
 
-/** The building's rules that are in force unless somebody says otherwise. */
+/** The building's rules that are on by default. */
 const switchedOff: AlarmSettings = Object.fromEntries(
   registry.filter(({ onByDefault }) => onByDefault === true).map(({ code }) => [code, { on: false }]),
 );
@@ -74,8 +74,8 @@ function keeps({ areas, areaTypes }: SiteConfig, id: string): boolean {
 const msPerHour = 3_600_000;
 
 /**
- * How long before the span the replay begins, in ms: who was inside, and since when, must be known at its start. An hour
- * more than the longest holding time that the settings speak of.
+ * Lead time of the replay before the span, in ms: presence, and its begin, must be known at its start. An hour more
+ * than the longest duration in the settings.
  */
 export function warmUpMs(alarms: AlarmSettings): number {
   const seconds = Object.values(alarms).flatMap((setting) => [

@@ -6,7 +6,7 @@ import { writeNotices } from '../core/notice/notice.store.ts';
 
 interface EndedBacktest {
   id: string;
-  /** Whoever asked, who alone sees the result. */
+  /** The account that started it, the only one that sees the result. */
   accountId: string;
   buildingId: string;
   question: Pick<BacktestQuestion, 'target' | 'targetId'>;
@@ -15,7 +15,7 @@ interface EndedBacktest {
   at: string;
 }
 
-/** Tells whoever asked that a back-test has come to its end, with a way to its result. */
+/** Notifies the account that a back-test has ended, with a link to its result. */
 export async function notifyBacktestEnded(
   db: Database,
   { id, accountId, buildingId, question, outcome, at }: EndedBacktest,
@@ -35,7 +35,7 @@ export async function notifyBacktestEnded(
   ]);
 }
 
-/** null = the settings of the whole building were tried, or the row is gone by now. */
+/** null = the settings of the whole building were tested, or the row was deleted. */
 async function readTargetName(
   db: Database,
   buildingId: string,

@@ -10,11 +10,11 @@ import { Backtests, type StartBacktestThread } from './backtests.ts';
 let muster: TestApp;
 let admin: Client;
 let typeId: string;
-let hear: Parameters<StartBacktestThread>[1];
+let onNews: Parameters<StartBacktestThread>[1];
 
-/** The engine's thread is told by the tests what to find. */
+/** The tests set the results of the engine's thread. */
 const startThread: StartBacktestThread = (_, news) => {
-  hear = news;
+  onNews = news;
   return { stop: () => {} };
 };
 
@@ -38,7 +38,7 @@ const question = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-describe('the question of a back-test', () => {
+describe('the request of a back-test', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['an end before the beginning', { from: 2, to: 1 }, 'to'],
     ['a time that has not come', { to: Date.now() + day }, 'to'],
@@ -47,13 +47,13 @@ describe('the question of a back-test', () => {
     ['a shift that begins at no time', { shifts: ['25:00'] }, 'shifts.0'],
     ['a type of areas that is not there', { targetId: 'nothing' }, 'targetId'],
     ['an area beside the building', { target: 'building' }, 'targetId'],
-    ['a field that nobody asked for', { speed: 2 }, 'speed'],
+    ['an unrequested field', { speed: 2 }, 'speed'],
   ])('is refused for %s', async (_, change, field) => {
     const answer = await admin.post(path, question(change));
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field }] } });
   });
 
-  it('is not for who may not ask', async () => {
+  it('needs the permission', async () => {
     const onlooker = await logInAs(muster, admin, { permissions: ['pod:area:areaType:view'] });
     expect(await onlooker.post(path, question())).toMatchObject({
       code: -3,
@@ -61,7 +61,7 @@ describe('the question of a back-test', () => {
     });
   });
 
-  it('is not for the positions of a site that is not its own', async () => {
+  it('is refused for the positions of another site', async () => {
     const other = await addRow(admin, '/pod/building', { name: '二厂', timeZone: 'Asia/Shanghai' });
     const stranger = await logInAs(muster, admin, {
       permissions: [permissions.alarmBacktest],
@@ -81,13 +81,13 @@ describe('the question of a back-test', () => {
 });
 
 describe('a back-test', () => {
-  it('is followed, looked at page by page, and known to whoever began it alone', async () => {
+  it('is followed, viewed page by page, and visible only to the account that started it', async () => {
     const form = question();
     // As the console sends it: objects as text.
     const { data } = await admin.post(path, { ...form, alarms: JSON.stringify(form.alarms) });
     expect(await admin.get(path, { id: data.id })).toMatchObject({ data: { state: 'running', summary: null } });
     expect(await admin.post(path, question())).toMatchObject({ code: -1, message: expect.stringContaining('running') });
-    hear({ kind: 'outcome', outcome: { kind: 'done', raises: [raise(1), raise(2), raise(3)] } });
+    onNews({ kind: 'outcome', outcome: { kind: 'done', raises: [raise(1), raise(2), raise(3)] } });
     await expect
       .poll(async () => (await admin.get(path, { id: data.id })).data)
       .toMatchObject({ state: 'done', progress: 1, summary: { was: 0, wouldBe: 2, verdicts: { new: 2 } } });
@@ -105,7 +105,7 @@ describe('a back-test', () => {
       expect((await call).code).toBe(-1);
   });
 
-  it('is ended by whoever began it, and written into the log', async () => {
+  it('is stopped by the account that started it, and logged', async () => {
     const { data } = await admin.post(path, question());
     expect((await admin.post(`${path}/cancel`, { id: data.id })).code).toBe(0);
     expect((await admin.get(path, { id: data.id })).data.state).toBe('cancelled');
@@ -115,7 +115,7 @@ describe('a back-test', () => {
   });
 });
 
-/** Of an area of the type for 1 and 2; 3 is of another. */
+/** The type has areas 1 and 2; 3 is of another. */
 const areas = new Map<number, string>();
 beforeAll(async () => {
   const regions = [{ shape: 'circle', center: [121.5, 31.25], radius: 5, floor: null }];
@@ -147,10 +147,10 @@ describe('the end of a back-test', () => {
   const told = async (client = admin): Promise<Record<string, unknown>[]> =>
     dataOf(await client.get('/base/notice/page', { size: '100', kind: 'backtestEnded' })).data;
 
-  it('is told to whoever asked, and to nobody else, with a way to its result', async () => {
+  it('is announced to the account that started it only, with a link to its result', async () => {
     await muster.database.db.deleteFrom('notice').execute();
     const id = await run();
-    hear({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    onNews({ kind: 'outcome', outcome: { kind: 'tooMany' } });
     await eventually(async () =>
       expect(await told()).toMatchObject([
         { entity: 'areaType', rowId: typeId, facts: { name: '储罐', run: id, outcome: 'tooMany' } },
@@ -159,13 +159,13 @@ describe('the end of a back-test', () => {
     expect(await told(await logInAs(muster, admin, { permissions: ['*'] }))).toEqual([]);
   });
 
-  it('that somebody cancelled is no news', async () => {
+  it('is not announced when it was cancelled', async () => {
     await muster.database.db.deleteFrom('notice').execute();
     const id = await run();
     dataOf(await admin.post(`${path}/cancel`, { id }));
-    hear({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    onNews({ kind: 'outcome', outcome: { kind: 'tooMany' } });
     const next = await run();
-    hear({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    onNews({ kind: 'outcome', outcome: { kind: 'tooMany' } });
     await eventually(async () => expect((await told()).length).toBeGreaterThan(0));
     expect(await told()).toMatchObject([{ facts: { run: next } }]);
   });

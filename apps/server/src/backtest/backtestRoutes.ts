@@ -54,7 +54,7 @@ const pageQuery = z.strictObject({
 
 const lineQuery = z.strictObject({ id: shortText, line: shortText });
 
-/** Which alarms would have been raised in the past under other settings (`/pod/alarm/backtest`). */
+/** Alarms that would have been raised in the past with other settings (`/pod/alarm/backtest`). */
 export function backtestRoutes(app: App, services: CoreServices, backtests: Backtests): void {
   app.addHook('onClose', async () => backtests.close());
   startRoute(app, services, backtests);
@@ -165,7 +165,7 @@ function askerOf(request: FastifyRequest): Asker {
   return { accountId: callerOf(request).accountId, site: siteOf(request) };
 }
 
-/** @throws AppError that names the fields that are wrong. */
+/** @throws AppError that names the invalid fields. */
 function checkQuestion(body: Question, now: number): BacktestQuestion {
   const { target, targetId = null, alarms, from, to, shifts } = body;
   if ((target === 'building') !== (targetId === null)) throw badField('targetId', 'reference', 'backtest.noTarget');

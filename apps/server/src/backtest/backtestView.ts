@@ -14,7 +14,7 @@ export interface BacktestFilter {
   areaId?: string | undefined;
   /** `yyyy-MM-dd` in the site's time zone. */
   day?: string | undefined;
-  /** The beginning of the shift. */
+  /** Start of the shift. */
   shift?: string | undefined;
 }
 

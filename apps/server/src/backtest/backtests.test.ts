@@ -104,7 +104,7 @@ async function ask(asked: BacktestQuestion): Promise<{ id: string; state: Backte
 }
 
 describe('a back-test', () => {
-  it('finds every alarm again under the settings of the day, whether it lies in a track or in the log', async () => {
+  it('finds every alarm again with the settings of the day, whether in a track or in the log', async () => {
     const { state } = await ask(question(noEntry()));
     expect(state).toMatchObject({ state: 'done', progress: 1 });
     expect(state.summary).toMatchObject({
@@ -118,7 +118,7 @@ describe('a back-test', () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows which alarms a delay would have saved, and that the others come later', async () => {
+  it('shows alarms that a delay would have avoided, and those that are raised later', async () => {
     const { id, state } = await ask(question(noEntry({ onDelay: 30 })));
     expect(state.summary).toMatchObject({ was: 3, wouldBe: 1, verdicts: { kept: 1, gone: 2, new: 0 } });
     const rows = backtests.rows(chief, id, {});
@@ -136,11 +136,11 @@ describe('a back-test', () => {
     expect(backtests.rows(chief, id, { areaId: 'elsewhere' })).toEqual([]);
   });
 
-  it('shows alarms of a rule that was off as new, each with the positions that would have raised it', async () => {
+  it('shows alarms of a rule that was off as new, each with its positions', async () => {
     const { id, state } = await ask(
       question({ retention: { on: true, minutes: 0.5 } }, { target: 'area', targetId: 'farm' }),
     );
-    // The area's own settings override its type's rule by rule: the one of the day stays.
+    // The area's own settings override its type's rule by rule: the current one stays.
     expect(state.summary).toMatchObject({ was: 3, wouldBe: 4, verdicts: { kept: 3, gone: 0, new: 1 } });
     const [row] = backtests.rows(chief, id, { verdict: 'new' }) ?? [];
     expect(row).toMatchObject({
@@ -155,7 +155,7 @@ describe('a back-test', () => {
     expect(shown?.clearedAt).toBe(new Date(start + 180_000).toISOString());
   });
 
-  it('spares those whom a template spares', async () => {
+  it('excludes people whom a template excludes', async () => {
     const { db } = ingest.database;
     const template = { id: 't', buildingId: 'b1', name: '巡检', kind: 'person' as const };
     const lists = { subjects: '["p1"]', areas: null, alarms: '{"boundaryCrossing":{"on":false}}' };
@@ -168,17 +168,17 @@ describe('a back-test', () => {
     expect(state.summary).toMatchObject({ was: 3, wouldBe: 0, verdicts: { gone: 3 } });
   });
 
-  it('counts what was raised within the span alone, and knows who was inside at its start', async () => {
+  it('counts only raises within the span, and knows presence at its start', async () => {
     const { state } = await ask(question(noEntry({ onDelay: 10 }), { from: start + 125_000 }));
     expect(state.summary).toMatchObject({ was: 0, wouldBe: 1, verdicts: { new: 1 } });
   });
 
-  it('lets each raise of a latching rule be an alarm of its own', async () => {
+  it('counts each raise of a latching rule as a separate alarm', async () => {
     const { state } = await ask(question(noEntry({ latch: true })));
     expect(state.summary).toMatchObject({ wouldBe: 3 });
   });
 
-  it('shows nobody alarms of departments, areas or people that the asker may not see', async () => {
+  it('shows no alarms of departments, areas or people that are invisible to the caller', async () => {
     const { id } = await ask(question(noEntry()));
     const confined = { ...chief, site: { ...chief.site, departIds: ['d1'] } };
     expect(backtests.rows(confined, id, {})).toEqual([]);
@@ -189,10 +189,10 @@ describe('a back-test', () => {
     expect(backtests.state({ ...chief, accountId: 'other' }, id)).toBeUndefined();
   });
 
-  it('says why its thread broke down', async () => {
+  it('reports why its thread failed', async () => {
     const told: unknown[] = [];
     const fail = (error: unknown): void => void told.push(error);
-    // Nobody listens there.
+    // Nothing listens there.
     const threads = backtestThreads('postgres://nobody@127.0.0.1:1/nothing', 'silent', fail);
     const broken = new Backtests(ingest.database.db, threads, fail);
     const started = await broken.start(chief, question(noEntry()));
@@ -201,18 +201,18 @@ describe('a back-test', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('refuses an area that is not there', async () => {
+  it('refuses an area that does not exist', async () => {
     expect(await backtests.start(chief, question({}, { targetId: 'nowhere' }))).toEqual({ kind: 'noTarget' });
   });
 });
 
-describe('a back-test that runs', () => {
-  it('is the only one, tells how far it is, and ends at once when it is cancelled', async () => {
-    const thread: { hear?: Parameters<StartBacktestThread>[1]; stopped: number } = { stopped: 0 };
+describe('a running back-test', () => {
+  it('is the only one, reports its progress, and stops at once when it is cancelled', async () => {
+    const thread: { onNews?: Parameters<StartBacktestThread>[1]; stopped: number } = { stopped: 0 };
     const tests = new Backtests(
       ingest.database.db,
-      (_, hear) => {
-        thread.hear = hear;
+      (_, onNews) => {
+        thread.onNews = onNews;
         return { stop: () => void thread.stopped++ };
       },
       () => {},
@@ -220,14 +220,14 @@ describe('a back-test that runs', () => {
     const started = await tests.start(chief, question(noEntry()));
     if (started.kind !== 'started') throw new Error(started.kind);
     expect(await tests.start(chief, question(noEntry()))).toEqual({ kind: 'busy' });
-    thread.hear?.({ kind: 'progress', reached: start + 120_000, positions: 7 });
+    thread.onNews?.({ kind: 'progress', reached: start + 120_000, positions: 7 });
     const { progress = 0 } = tests.state(chief, started.id) ?? {};
     expect(progress).toBeGreaterThan(0.9);
     expect(progress).toBeLessThan(1);
     expect(tests.cancel(chief, started.id)).toBe(true);
     expect(thread.stopped).toBe(1);
     expect(tests.state(chief, started.id)?.state).toBe('cancelled');
-    thread.hear?.({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    thread.onNews?.({ kind: 'outcome', outcome: { kind: 'tooMany' } });
     expect(tests.state(chief, started.id)?.state).toBe('cancelled');
     expect((await tests.start(chief, question(noEntry()))).kind).toBe('started');
     expect(tests.cancel(chief, 'nothing')).toBe(false);
@@ -236,11 +236,11 @@ describe('a back-test that runs', () => {
   it.each([
     ['tooMany', { kind: 'outcome', outcome: { kind: 'tooMany' } }],
     ['failed', null],
-  ] as const)('ends as %s when its thread says so', async (state, news) => {
+  ] as const)('ends as %s when its thread reports that', async (state, news) => {
     const tests = new Backtests(
       ingest.database.db,
-      (_, hear, ended) => {
-        setImmediate(() => (news === null ? ended() : hear(news)));
+      (_, onNews, ended) => {
+        setImmediate(() => (news === null ? ended() : onNews(news)));
         return { stop: () => {} };
       },
       () => {},

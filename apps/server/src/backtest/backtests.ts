@@ -18,16 +18,16 @@ import { readRecordedRaises } from './recordedRaises.store.ts';
 import { createSiteCalendar, type SiteCalendar, summarize } from './summarize.ts';
 import type { BacktestNews, BacktestStart } from './thread.ts';
 
-/** A back-test's thread as whoever started it sees it. */
+/** The thread of a back-test, for its starter. */
 export interface BacktestThread {
-  /** Ends it at once. */
+  /** Stops it at once. */
   stop(): void;
 }
 
-/** Starts the second engine in a thread of its own; `hear` is called until an outcome or `ended` comes. */
+/** Starts the second engine in a separate thread; `onNews` is called until an outcome or `ended`. */
 export type StartBacktestThread = (
   start: Omit<BacktestStart, 'databaseUrl' | 'logLevel'>,
-  hear: (news: BacktestNews) => void,
+  onNews: (news: BacktestNews) => void,
   ended: () => void,
 ) => BacktestThread;
 
@@ -44,14 +44,14 @@ interface Backtest {
   progress: number;
   positions: number;
   lines: readonly ComparedRaise[];
-  /** By what their readers may see. */
+  /** Lines by visibility. */
   readonly summaries: Map<string, BacktestSummary>;
 }
 
-/** Finished ones that are kept to be looked at. */
+/** Number of finished ones that are kept. */
 const mostKept = 10;
 
-/** Somebody who asks. */
+/** A caller. */
 export interface Asker {
   accountId: string;
   site: SiteScope;
@@ -59,7 +59,7 @@ export interface Asker {
 
 export type Started = { kind: 'started'; id: string } | { kind: 'noTarget' } | { kind: 'busy' };
 
-/** The back-tests of this server: one at a time runs, the newest few are kept in memory for whoever asked. */
+/** The back-tests of this server: one at a time runs, the newest few are kept in memory for their accounts. */
 export class Backtests {
   readonly #db: Database;
   readonly #startThread: StartBacktestThread;
@@ -79,7 +79,7 @@ export class Backtests {
     this.#onError = onError;
   }
 
-  /** Begins and answers its id, or why not: the site has no such area or type, or one is running. */
+  /** Starts one and returns its id, or why not: the site has no such area or type, or one is running. */
   async start({ accountId, site: { buildingId } }: Asker, question: BacktestQuestion): Promise<Started> {
     const site = await readSite(this.#db, buildingId);
     const changed = await readSite(this.#db, buildingId, (config) => withQuestion(config, question));
@@ -105,16 +105,16 @@ export class Backtests {
     const warmFrom = from - warmUpMs(alarms);
     backtest.thread = this.#startThread(
       { buildingId, config: backtestConfig(changed.config, backtest.scope), warmFrom, from, to },
-      (news) => this.#hear(backtest, news, warmFrom),
+      (news) => this.#onNews(backtest, news, warmFrom),
       () => {
-        // A thread that has told its outcome may go.
+        // A thread that has sent its outcome may exit.
         if (backtest.thread !== null) this.#end(backtest, 'failed');
       },
     );
     return { kind: 'started', id: backtest.id };
   }
 
-  #hear(backtest: Backtest, news: BacktestNews, warmFrom: number): void {
+  #onNews(backtest: Backtest, news: BacktestNews, warmFrom: number): void {
     if (news.kind === 'progress') {
       backtest.progress = Math.max(0, (news.reached - warmFrom) / (backtest.question.to - warmFrom));
       backtest.positions = news.positions;
@@ -151,7 +151,7 @@ export class Backtests {
     this.#end(backtest, 'done');
   }
 
-  /** Whoever asked may have turned to something else meanwhile, and is told. */
+  /** The account may work on something else meanwhile, and gets a notice. */
   #end(backtest: Backtest, outcome: 'done' | 'tooMany' | 'failed'): void {
     if (backtest.state !== 'running') return;
     backtest.state = outcome;
@@ -160,7 +160,7 @@ export class Backtests {
     notifyBacktestEnded(this.#db, { id, accountId, buildingId, question, outcome, at }).catch(this.#onError);
   }
 
-  /** undefined = there is none of this id for whoever asks. */
+  /** undefined = there is none of this id for the account. */
   state(asker: Asker, id: string): BacktestState | undefined {
     const backtest = this.#find(asker, id);
     if (backtest === undefined) return undefined;
@@ -178,7 +178,7 @@ export class Backtests {
     return true;
   }
 
-  /** The lines that the asker may see and wants, in order of time. */
+  /** The visible and selected lines, in order of time. */
   rows(asker: Asker, id: string, filter: BacktestFilter): BacktestRow[] | undefined {
     const backtest = this.#find(asker, id);
     if (backtest === undefined) return undefined;
@@ -187,14 +187,14 @@ export class Backtests {
       .map(toRow);
   }
 
-  /** A line with what stands behind it. */
+  /** A line with its details. */
   line(asker: Asker, id: string, lineId: string): ComparedRaise | undefined {
     const backtest = this.#find(asker, id);
     if (backtest === undefined) return undefined;
     return visibleLines(backtest.lines, asker.site, backtest.subjects).find((line) => line.id === lineId);
   }
 
-  /** Ends what runs. */
+  /** Stops the running one. */
   close(): void {
     for (const { thread } of this.#kept.values()) thread?.stop();
   }

@@ -2,23 +2,23 @@ import type { BacktestVerdict } from '@muster/model/alarm/backtest.ts';
 
 import type { NamedReplay, Raise, RecordedRaise } from './raise.ts';
 
-/** One line of a comparison with what stands behind it. */
+/** One line of a comparison with its details. */
 export interface ComparedRaise {
-  /** Its place in the comparison. */
+  /** Its index in the comparison. */
   id: string;
   verdict: BacktestVerdict;
   was: RecordedRaise | null;
   wouldBe: NamedReplay | null;
-  /** The one that was, or else the one that would have been: when and where the line is. */
+  /** The recorded one, or else the replayed one: gives time and place of the line. */
   at: Raise;
 }
 
-/** Two raises this near are one story, even when the first was over before the second began. Ms. */
+/** Maximum gap between two raises that match, even if the first was over before the second began. Ms. */
 const nearMs = 60_000;
 
 /**
- * Puts what was raised beside what would have been. Two raises are the same alarm when rule, area and subject are, and
- * their times overlap or nearly do: another delay moves a raise, and makes no other alarm of it. Each is paired once.
+ * Matches recorded raises with replayed ones. Two raises are the same alarm when rule, area and subject are equal, and
+ * their times overlap or nearly do: another delay moves a raise, and creates no other alarm. Each is matched once.
  */
 export function compareRaises(was: readonly RecordedRaise[], wouldBe: readonly NamedReplay[]): ComparedRaise[] {
   const waiting = Map.groupBy(was, keyOf);
@@ -36,18 +36,18 @@ export function compareRaises(was: readonly RecordedRaise[], wouldBe: readonly N
 }
 
 function keyOf({ rule, areaId, subjectId }: Raise): string {
-  // Groups come and go by who is in them: near in time and place is the same.
+  // Groups differ by their members: near in time and place is the same.
   return JSON.stringify([rule, areaId, rule === 'cluster' ? null : subjectId]);
 }
 
-/** Of those near enough the one that shares most of the time, or misses it by least; of equals the earliest. */
+/** Of those near enough the one with the longest common time, or the shortest gap; of equals the earliest. */
 function nearest(candidates: readonly RecordedRaise[], raise: Raise): RecordedRaise | undefined {
   const shared = candidates.map((candidate) => sharedMs(candidate, raise));
   const most = Math.max(...shared);
   return most >= -nearMs ? candidates[shared.indexOf(most)] : undefined;
 }
 
-/** How long two raises stand at the same time; negative = how long after the end of one the other begins. */
+/** Length of the overlap of two raises; negative = gap between the end of one and the begin of the other. */
 function sharedMs(one: Raise, other: Raise): number {
   const forever = Number.POSITIVE_INFINITY;
   return Math.min(one.clearedAt ?? forever, other.clearedAt ?? forever) - Math.max(one.raisedAt, other.raisedAt);

@@ -22,7 +22,7 @@ const row = fc.record({
   flags: fc.integer({ min: 0, max: 15 }),
 });
 
-/** As a device sends them, not yet as the codec stores them. */
+/** As sent by a device, before the codec rounds them. */
 const rawTrack = fc.array(row, { maxLength: 40 }).map((rows): TrackPoints => {
   let t = 1_763_600_000_000;
   return {
@@ -44,7 +44,7 @@ function unpacked(track: PackedTrack, name: (typeof names)[number]): number[] {
 }
 
 describe('a packed track', () => {
-  it('gives every number back as it was, whatever devices send', () => {
+  it('restores every number exactly, whatever devices send', () => {
     fc.assert(
       fc.property(rawTrack, (points) => {
         const packed = packTrack(points);
@@ -54,7 +54,7 @@ describe('a packed track', () => {
     );
   });
 
-  it('gives back what the codec has stored', () => {
+  it('restores what the codec has stored', () => {
     const walk = Array.from({ length: 500 }, (_, at) => at);
     const points = decodeTrack(
       encodeTrack({

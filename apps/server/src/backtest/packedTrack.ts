@@ -5,10 +5,10 @@ type Column = (row: number) => number;
 
 type ColumnName = Exclude<keyof TrackPoints, 'length'>;
 
-/** Points of one tag, held in a third of the memory; to the bit what they were. Units as in {@link TrackPoints}. */
+/** Points of one tag, in a third of the memory, without loss. Units as in {@link TrackPoints}. */
 export type PackedTrack = { readonly length: number } & Readonly<Record<ColumnName, Column>>;
 
-/** In how many steps a unit is stored (`trackCodec.ts`): in these a column of numbers is one of small whole numbers. */
+/** Steps per unit in storage (`trackCodec.ts`): in these a column of numbers has small whole numbers. */
 const steps: Readonly<Record<ColumnName, number>> = {
   t: 1,
   lon: 1e7,
@@ -42,11 +42,11 @@ export function packTrack(points: TrackPoints): PackedTrack {
   };
 }
 
-/** As one number where all are the same, as whole numbers of two or four bytes where nothing is lost, else as they are. */
+/** One number if all are the same, whole numbers of two or four bytes if that is exact, else unchanged. */
 function packColumn(values: TrackPoints[ColumnName], scale: number, from: number): Column {
   const first = values[0] ?? Number.NaN;
   if (values.every((value) => Object.is(value, first))) return () => first;
-  // As the codec makes a number of what it stores.
+  // Decodes like the codec.
   const numberOf = (whole: number): number => whole / scale + from;
   let most = 0;
   for (const value of values) {

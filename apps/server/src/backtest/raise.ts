@@ -4,7 +4,7 @@ import type { Subject } from '@muster/model/role/subjectChoice.ts';
 import type { Site } from '../runner/site.ts';
 import type { ReplayedRaise } from './runBacktest.ts';
 
-/** A raise as a back-test compares and shows it, with the names of the site. Times in epoch ms. */
+/** A raise for comparison and display, with the names of the site. Times in epoch ms. */
 export interface Raise {
   /** The rule's key; its code is `type`. */
   rule: string;
@@ -18,19 +18,19 @@ export interface Raise {
   departId: string | null;
   tag: string | null;
   raisedAt: number;
-  /** null = it stands. */
+  /** null = open. */
   clearedAt: number | null;
 }
 
-/** A raise that was: that of an alarm in the list. */
+/** A recorded raise: that of an alarm in the list. */
 export interface RecordedRaise extends Raise {
   alarmId: string;
 }
 
-/** A raise that would have been, with what is needed to show why. */
+/** A replayed raise, with the data that show its cause. */
 export type NamedReplay = Raise & Omit<ReplayedRaise, keyof Raise>;
 
-/** The people and vehicles of a site by whom a raise is seen or not. */
+/** The people and vehicles of a site that decide the visibility of a raise. */
 export class Subjects {
   readonly #site: Site;
   readonly #byId: ReadonlyMap<string, Subject>;
@@ -45,7 +45,7 @@ export class Subjects {
     this.#idByTag = new Map(bindings.filter(({ boundTo }) => boundTo === undefined).map(({ tag, id }) => [tag, id]));
   }
 
-  /** The person or vehicle that a raise is about; null = an area, a group or a card that nobody carries. */
+  /** The person or vehicle of a raise; null = an area, a group or a card without a carrier. */
   of({ subjectKind, subjectId, tag }: Pick<Raise, 'subjectKind' | 'subjectId' | 'tag'>): Subject | null {
     const id = subjectKind === 'tag' ? this.#idByTag.get(tag ?? subjectId) : subjectId;
     return this.#byId.get(id ?? '') ?? null;

@@ -12,7 +12,7 @@ export interface RecordedSpan {
   to: number;
 }
 
-/** Every raise of a span that the scope is about, reopened alarms among them, in order of time. */
+/** Every raise of a span within the scope, including those of reopened alarms, in order of time. */
 export async function readRecordedRaises(db: Database, span: RecordedSpan): Promise<RecordedRaise[]> {
   const { buildingId, scope, from, to } = span;
   const rows = await db
@@ -50,7 +50,7 @@ export async function readRecordedRaises(db: Database, span: RecordedSpan): Prom
   return (
     rows
       .filter(({ type, areaId }) => isInScope(scope, type, areaId))
-      // The table is written by the engine alone, which knows no other levels.
+      // Only the engine writes the table, and has no other levels.
       .map((row) => ({ ...row, level: row.level as AlarmLevel }))
   );
 }

@@ -7,7 +7,7 @@ import type { NamedReplay } from './raise.ts';
 /** Evidence reaches from a minute before a raise to a minute after (alarms.md). */
 const aroundMs = 60_000;
 
-/** An alarm that would have been, as the map replays it: with the stored positions of those whom it is about. */
+/** A replayed alarm for the map: with the stored positions of its subjects. */
 export async function replayedAlarm(db: Database, buildingId: string, raise: NamedReplay) {
   const { raisedAt, clearedAt, tag, lon, lat, floor, parameters, ruleVersion, headCount } = raise;
   const positions = await readAround(db, buildingId, raise);

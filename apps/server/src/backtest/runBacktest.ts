@@ -4,7 +4,7 @@ import type { SiteConfig } from '@muster/engine/input.ts';
 
 import type { SitePositions } from './siteTracks.ts';
 
-/** A raise that would have been. Times in epoch ms. */
+/** A replayed raise. Times in epoch ms. */
 export interface ReplayedRaise {
   rule: AlarmState['rule'];
   level: AlarmState['level'];
@@ -13,7 +13,7 @@ export interface ReplayedRaise {
   subjectId: string;
   tag: string | null;
   raisedAt: number;
-  /** null = it stood at the end of the span. */
+  /** null = open at the end of the span. */
   clearedAt: number | null;
   lon: number | null;
   lat: number | null;
@@ -21,34 +21,34 @@ export interface ReplayedRaise {
   headCount: number | null;
   parameters: Readonly<Record<string, unknown>>;
   ruleVersion: number;
-  /** Whose positions made it true. */
+  /** Tags whose positions made it true. */
   tags: readonly string[];
 }
 
 export interface BacktestRun {
   config: SiteConfig;
-  /** Epoch ms: raises in `from` ≤ t < `to` count; positions from before it only say who was where. */
+  /** Epoch ms: raises in `from` ≤ t < `to` count; earlier positions only establish presence. */
   from: number;
   to: number;
   positions: AsyncIterable<SitePositions>;
-  /** Called now and then with the time that the replay has reached. */
+  /** Called periodically with the reached time of the replay. */
   onProgress(reached: number, positions: number): void;
 }
 
 export type BacktestOutcome = { kind: 'done'; raises: readonly ReplayedRaise[] } | { kind: 'tooMany' };
 
-/** More alarms than anybody could look at: the settings are of no use, and the memory is not endless. */
+/** Maximum alarms: with more the settings are useless, and the memory is limited. */
 const mostRaises = 50_000;
 
 /** Site time between two reports of progress. */
 const progressMs = 600_000;
 
-/** Positions that lag by less are looked at before a deadline fires that they might undo. */
+/** Positions with a smaller lag are applied before a deadline that they might revert. */
 const latenessMs = 2000;
 
 /**
- * Replays positions through an engine of its own and gives what it would have raised, in order of time. Every alarm
- * counts as handled at once, so that each raise is an alarm of its own and one that latches does not hide the next.
+ * Replays positions through a separate engine and returns its raises, in order of time. Every alarm is handled at once,
+ * so that each raise is a separate alarm and a latching one does not hide the next.
  */
 export async function runBacktest({ config, from, to, positions, onProgress }: BacktestRun): Promise<BacktestOutcome> {
   const engine = createEngine({ ...config, latenessMs });
@@ -77,7 +77,7 @@ function handled(alarmIds: readonly string[], receivedAt: number) {
   return { kind: 'command', receivedAt, command: { kind: 'handle', action: 'handle', alarmIds, ...nobody } } as const;
 }
 
-/** Raises with their ends, as the events tell of them. */
+/** Raises with their ends, from the events. */
 class Raises {
   readonly #from: number;
   readonly #to: number;
@@ -93,7 +93,7 @@ class Raises {
     return this.#raises.length;
   }
 
-  /** Answers the ids of the alarms that were raised. */
+  /** Returns the ids of the raised alarms. */
   note(events: readonly EngineEvent[]): string[] {
     const raised: string[] = [];
     for (const event of events) {
@@ -119,7 +119,7 @@ class Raises {
     if (raise !== undefined) raise.clearedAt = t;
   }
 
-  /** Evidence is complete a minute after the raise; then nothing more is heard of an alarm that has cleared. */
+  /** Evidence is complete a minute after the raise; then a cleared alarm has no more events. */
   #complete({ id, evidence }: AlarmState): void {
     const raise = this.#open.get(id);
     if (raise === undefined) return;

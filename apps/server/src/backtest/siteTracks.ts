@@ -10,7 +10,7 @@ import { clipPoints, mergePoints, type TrackPoints } from '../tracks/trackPoints
 import { type PackedTrack, packTrack } from './packedTrack.ts';
 
 export interface SitePositions {
-  /** Epoch ms: everything of the site before it has been given. */
+  /** Epoch ms: all earlier positions of the site were returned. */
   upTo: number;
   batch: PositionBatch;
 }
@@ -21,14 +21,14 @@ const msPerSecond = 1000;
 interface Track {
   tag: string;
   points: PackedTrack;
-  /** First point that was not given yet. */
+  /** First point that was not returned yet. */
   next: number;
 }
 
 /**
  * The stored positions of a whole site in order of time, a second at a time; seconds without a position are left out.
- * In memory are the tracks of one hour, packed: some 18 bytes a position. What moves from the log into the chunks while it is read comes once: the log is
- * read first, and points of one time are one point.
+ * In memory are the tracks of one hour, packed: about 18 bytes a position. Positions that move from the log into the
+ * chunks meanwhile are returned once: the log is read first, and points of one time are one point.
  */
 export async function* siteTracks(
   db: Database,
@@ -49,7 +49,7 @@ export async function* siteTracks(
 async function readRecent(db: Database, buildingId: string): Promise<HourSorter> {
   const recent = new HourSorter();
   const place = await readTrackPlace(db, buildingId);
-  // What cannot be read has been told by who moves it into the chunks.
+  // Unreadable entries were reported when they were moved into the chunks.
   for await (const { batch } of readableEntries(readEntries(db, buildingId, place), () => {}))
     if (batch !== undefined) recent.add(batch);
   return recent;
@@ -63,7 +63,7 @@ async function readTracks(
   from: number,
   to: number,
 ): Promise<Track[]> {
-  // A part is decoded when its tag is packed: decoded, all of them would take four times the memory.
+  // A part is decoded when its tag is packed: decoding all of them would need four times the memory.
   const parts = new Map<string, (() => TrackPoints)[]>();
   const add = (tag: string, part: () => TrackPoints): void => {
     const known = parts.get(tag);
@@ -80,7 +80,7 @@ async function readTracks(
     });
 }
 
-/** A damaged part is left out: who looks at the track itself is told of it. */
+/** A damaged part is left out: the track page reports it. */
 function readable(chunk: StoredChunk): TrackPoints {
   try {
     return openChunk(chunk);
@@ -89,7 +89,7 @@ function readable(chunk: StoredChunk): TrackPoints {
   }
 }
 
-/** Takes from every track what lies before `end`; null when there is nothing. */
+/** Removes from every track the points before `end`; null when there are none. */
 function batchOf(tracks: readonly Track[], end: number): PositionBatch | null {
   const due = tracks.map(({ points, next }) => {
     let behind = next;
@@ -114,7 +114,7 @@ function fill(tracks: readonly Track[], due: readonly number[], length: number):
     floor: new Int16Array(length),
     speed: column(),
     heading: column(),
-    // A track does not keep it.
+    // A track does not contain it.
     accuracy: column().fill(Number.NaN),
     battery: column(),
     heartRate: column(),

@@ -6,13 +6,13 @@ import { createSiteCalendar, summarize } from './summarize.ts';
 const shifts = ['08:00', '16:00', '22:30'];
 
 describe('the calendar of a site', () => {
-  it('begins its days at midnight of the site, also where that is another day elsewhere', () => {
+  it('begins its days at midnight of the site, also if that is another day elsewhere', () => {
     const { dayOf } = createSiteCalendar('Asia/Shanghai', shifts);
     expect(dayOf(Date.parse('2026-11-20T15:59:59Z'))).toBe('2026-11-20');
     expect(dayOf(Date.parse('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
   });
 
-  it('lets the last shift of a day run into the next', () => {
+  it('continues the last shift of a day into the next', () => {
     const { shiftOf } = createSiteCalendar('Asia/Shanghai', shifts);
     const at = (time: string): string => shiftOf(Date.parse(`2026-11-20T${time}+08:00`));
     expect(['07:59:59', '08:00:00', '15:59:59', '22:29:59', '22:30:00', '00:00:00'].map(at)).toEqual([
@@ -25,7 +25,7 @@ describe('the calendar of a site', () => {
     ]);
   });
 
-  it('keeps to the clock on the wall when that is put back', () => {
+  it('follows the local clock when that is put back', () => {
     const { shiftOf, dayOf } = createSiteCalendar('Europe/Berlin', ['00:00', '02:30']);
     const first = Date.parse('2026-10-25T02:45:00+02:00');
     expect(shiftOf(first)).toBe('02:30');
@@ -37,7 +37,7 @@ describe('the calendar of a site', () => {
 
 describe('a summary', () => {
   const line = (raisedAt: string, verdict: ComparedRaise['verdict'], areaId: string | null): ComparedRaise => {
-    // Only what a summary looks at.
+    // Only the fields that a summary uses.
     const at = { raisedAt: Date.parse(raisedAt), areaId, areaName: areaId, type: 'retention' } as ComparedRaise['at'];
     return {
       id: '0',
@@ -67,7 +67,7 @@ describe('a summary', () => {
     expect(summary).toMatchObject({ was: 3, wouldBe: 2, verdicts: { kept: 1, gone: 2, new: 1 } });
   });
 
-  it('has every day and every shift of the span, those without an alarm as well', () => {
+  it('has every day and every shift of the span, including those without an alarm', () => {
     expect(summary.days).toEqual([
       { key: '2026-11-18', name: null, was: 2, wouldBe: 1 },
       { key: '2026-11-19', name: null, was: 0, wouldBe: 0 },
@@ -80,7 +80,7 @@ describe('a summary', () => {
     ]);
   });
 
-  it('has the areas with the most alarms first, and leaves out those of no area', () => {
+  it('has the areas with the most alarms first, and omits alarms without an area', () => {
     expect(summary.areas).toEqual([
       { key: 'b', name: 'b', was: 2, wouldBe: 0 },
       { key: 'a', name: 'a', was: 1, wouldBe: 1 },

@@ -5,11 +5,11 @@ import type { BacktestVerdict } from '@muster/model/alarm/backtest.ts';
 
 import type { ComparedRaise } from './compareRaises.ts';
 
-/** On which day and in which shift something happened, by the clock of the site. */
+/** Day and shift of an event, by the clock of the site. */
 export interface SiteCalendar {
   /** `yyyy-MM-dd`. */
   dayOf(t: number): string;
-  /** The beginning of the shift, `HH:mm`; the last of a day runs into the next one. */
+  /** Start of the shift, `HH:mm`; the last of a day continues into the next one. */
   shiftOf(t: number): string;
 }
 
@@ -34,7 +34,7 @@ function minuteOf(time: string): number {
   return (hour ?? 0) * 60 + (minute ?? 0);
 }
 
-/** Counts by day, area, shift and rule. Days and shifts without any alarm are there, too: nothing is an answer. */
+/** Counts by day, area, shift and rule. Includes days and shifts without any alarm. */
 export function summarize(
   rows: readonly ComparedRaise[],
   { from, to, shifts }: Pick<BacktestQuestion, 'from' | 'to' | 'shifts'>,

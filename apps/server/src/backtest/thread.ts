@@ -9,24 +9,24 @@ import { createLogger } from '../core/thread/worker.ts';
 import { type BacktestOutcome, runBacktest } from './runBacktest.ts';
 import { siteTracks } from './siteTracks.ts';
 
-/** What a back-test's thread is started with. Times in epoch ms. */
+/** Start options of a back-test's thread. Times in epoch ms. */
 export interface BacktestStart {
   databaseUrl: string;
   logLevel: LogLevel;
   buildingId: string;
   config: SiteConfig;
-  /** Where the replay begins: before `from`. */
+  /** Begin of the replay: before `from`. */
   warmFrom: number;
   from: number;
   to: number;
 }
 
-/** What it tells whoever started it; the outcome is the last. */
+/** Messages to its starter; the outcome is the last. */
 export type BacktestNews =
   | { kind: 'progress'; reached: number; positions: number }
   | { kind: 'outcome'; outcome: BacktestOutcome };
 
-// Given by `startBacktestThread`, which starts nothing else.
+// Set by `startBacktestThread`, which starts nothing else.
 const { databaseUrl, logLevel, buildingId, config, warmFrom, from, to } = workerData as BacktestStart;
 const log = createLogger('backtest', logLevel);
 const { db, close } = openDatabase({
@@ -36,16 +36,16 @@ const { db, close } = openDatabase({
   connections: 1,
   log,
 });
-const tell = (news: BacktestNews): void => parentPort?.postMessage(news, []);
+const send = (news: BacktestNews): void => parentPort?.postMessage(news, []);
 try {
   const outcome = await runBacktest({
     config,
     from,
     to,
     positions: siteTracks(db, buildingId, warmFrom, to),
-    onProgress: (reached, positions) => tell({ kind: 'progress', reached, positions }),
+    onProgress: (reached, positions) => send({ kind: 'progress', reached, positions }),
   });
-  tell({ kind: 'outcome', outcome });
+  send({ kind: 'outcome', outcome });
 } finally {
   await close();
 }

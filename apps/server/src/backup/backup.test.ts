@@ -8,25 +8,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../core/db/database.ts';
 import { applyMigration, pendingMigrations, readMigrations } from '../core/db/migrate.ts';
 import { withClient } from '../core/db/withClient.ts';
-import { freshDatabase, type FreshDatabaseOptions, type TestDatabase } from '../testing/testDatabase.ts';
-import { hasServerBinaries, startTestServer, type TestDatabaseKind } from '../testing/testServer.ts';
+import {
+  freshDatabase,
+  type FreshDatabaseOptions,
+  serverOfTheRun,
+  type TestDatabase,
+} from '../testing/testDatabase.ts';
+import { hasServerBinaries, startTestServer, type TestDatabaseKind, wantedKind } from '../testing/testServer.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 
 let folder: string;
 let files = 0;
 const databases: TestDatabase[] = [];
-const servers = new Map<TestDatabaseKind, Awaited<ReturnType<typeof startTestServer>>>();
+const servers = new Map<TestDatabaseKind, Awaited<ReturnType<typeof serverOfTheRun>>>();
+let started: Awaited<ReturnType<typeof startTestServer>> | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-backup-'));
-  servers.set('embedded', await startTestServer('embedded'));
-  if (hasServerBinaries()) servers.set('server', await startTestServer('server'));
+  servers.set(wantedKind(), await serverOfTheRun());
+  const other = servers.has('embedded') ? 'server' : 'embedded';
+  if (other === 'server' && !hasServerBinaries()) return;
+  servers.set(other, (started = await startTestServer(other)));
 });
 
 afterAll(async () => {
   for (const database of databases) await database.drop();
-  for (const server of servers.values()) await server.stop();
+  await started?.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -41,7 +49,7 @@ function nextFile(): string {
   return join(folder, `backup-${files}`);
 }
 
-/** Over a connection that does not look like a running Muster. */
+/** Over a connection that is not recognised as a running Muster. */
 async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   return withClient(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
 }
@@ -62,7 +70,7 @@ async function everything(url: string): Promise<Record<string, string[]>> {
   });
 }
 
-/** Rows of every kind of value that our tables hold, with what text formats stumble over. */
+/** Rows with every type of value in our tables, with special cases of text formats. */
 async function fill(url: string): Promise<void> {
   await ask(url, 'CREATE TABLE track_chunk_1 PARTITION OF track_chunk FOR VALUES FROM (0) TO (500000)');
   await ask(url, 'CREATE TABLE track_chunk_2 PARTITION OF track_chunk FOR VALUES FROM (500000) TO (MAXVALUE)');
@@ -130,7 +138,7 @@ describe.for(isShort ? routes.slice(2) : routes)('from %s to %s', ([from, to]) =
 });
 
 describe('a backup', () => {
-  test('has a file mode for its owner only, and never replaces another', async () => {
+  test('has a file mode for its owner only, and never overwrites another', async () => {
     const { url } = await fresh({ server: servers.get('embedded') });
     const file = nextFile();
     await writeBackup(url, file);
@@ -138,14 +146,14 @@ describe('a backup', () => {
     await expect(writeBackup(url, file)).rejects.toThrow('exists already');
   });
 
-  test('that fails leaves no file behind', async () => {
+  test('that fails leaves no file', async () => {
     const { url } = await fresh({ server: servers.get('embedded'), schema: 'empty' });
     const file = nextFile();
     await expect(writeBackup(url, file)).rejects.toThrow('no tables');
     expect((await readdir(folder)).filter((name) => file.endsWith(name.replace('.partial', '')))).toEqual([]);
   });
 
-  test('taken while the server writes is of one moment', async () => {
+  test('written while the server writes is consistent', async () => {
     const source = await fresh({ server: servers.get('embedded') });
     const over = new AbortController();
     const writer = withClient(source.url, async (client) => {
@@ -191,7 +199,7 @@ describe('a restore', () => {
     await writeBackup(source.url, backup);
   });
 
-  /** A database with a life of its own, in which every change would show. */
+  /** A database with its own rows, in which every change would be visible. */
   async function occupied(): Promise<{ url: string; before: Awaited<ReturnType<typeof everything>> }> {
     const { url } = await fresh({ server: servers.get('embedded') });
     await ask(url, "INSERT INTO building (id, name, time_zone, lon, lat) VALUES ('mine', 'mine', 'UTC', 0, 0)");
@@ -204,7 +212,7 @@ describe('a restore', () => {
     await expect(ask(url, "INSERT INTO gateway_secret VALUES ('stray', 'x')")).rejects.toThrow('foreign key');
   });
 
-  test('refuses a database that is not empty, and replaces it when told to', async () => {
+  test('refuses a database that is not empty, and replaces it if requested', async () => {
     const { url, before } = await occupied();
     await expect(restoreBackup(url, backup, { replace: false })).rejects.toThrow('not empty');
     expect(await everything(url)).toEqual(before);
@@ -224,7 +232,8 @@ describe('a restore', () => {
   test('of a damaged file is refused wherever the damage is, and changes nothing', async () => {
     const { url, before } = await occupied();
     const whole = await readFile(backup);
-    // Sixteen bytes, since single bits of a compressed file may mean nothing; zlib ends it with an empty frame of 13 bytes.
+    // Sixteen bytes, since single bits of a compressed file may be irrelevant; zlib ends it with an empty frame of 13
+    // bytes.
     for (const share of [0, 0.01, 0.2, 0.5, 0.9, 1]) {
       const damaged = Buffer.from(whole);
       const at = Math.floor(share * (whole.length - 32));

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** A table that holds rows; a partition says of what and which part. */
+/** A table with rows; for a partition also its parent and bounds. */
 export interface CatalogTable {
   readonly name: string;
-  /** Those that are stored; generated ones are computed again. */
+  /** Stored ones; generated ones are computed again. */
   readonly columns: readonly string[];
   readonly partition?: { readonly parent: string; readonly bound: string };
 }
@@ -15,13 +15,13 @@ export interface CatalogSequence {
   readonly isCalled: boolean;
 }
 
-/** Objects of extensions come back with their extension. */
+/** Objects of extensions are restored with their extension. */
 const notOfExtension = (oid: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE objid = ${oid} AND deptype = 'e')`;
 
 const bookkeeping = 'schema_migration';
 
-/** Every table that holds rows of ours, by name; the bookkeeping of migrations is not among them. */
+/** Every table with our rows, by name; without the bookkeeping of migrations. */
 export async function readTables(client: ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; parent: string | null; bound: string }>(
     `SELECT relname AS name,
@@ -43,7 +43,7 @@ export async function readTables(client: ClientBase): Promise<CatalogTable[]> {
   }));
 }
 
-/** Keeps the tables from being dropped while they are read. */
+/** Locks the tables against being dropped while they are read. */
 export async function lockTables(client: ClientBase, tables: readonly CatalogTable[]): Promise<void> {
   if (tables.length === 0) return;
   const names = tables.map(({ name }) => client.escapeIdentifier(name));
@@ -77,7 +77,7 @@ export function copyStatement(client: ClientBase, table: CatalogTable, direction
   return `COPY ${client.escapeIdentifier(table.name)} (${columns}) ${direction}`;
 }
 
-/** Partitions are made while the server runs, so that no migration knows them. */
+/** Partitions are created while the server runs, so that no migration knows them. */
 export async function makePartitions(client: ClientBase, tables: readonly CatalogTable[]): Promise<void> {
   for (const { name, partition } of tables) {
     if (partition === undefined) continue;
@@ -88,7 +88,7 @@ export async function makePartitions(client: ClientBase, tables: readonly Catalo
   }
 }
 
-/** Takes the foreign keys off, so that tables may be filled in any order; answers the statement that puts them back. */
+/** Drops the foreign keys, so that tables may be filled in any order; returns the statement that restores them. */
 export async function dropForeignKeys(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -101,7 +101,7 @@ export async function dropForeignKeys(client: ClientBase): Promise<string> {
     .join('\n');
 }
 
-/** Removes every row, also those that migrations wrote. */
+/** Deletes every row, including those written by migrations. */
 export async function emptyTables(client: ClientBase): Promise<void> {
   const tables = await readTables(client);
   const names = tables.map(({ name }) => client.escapeIdentifier(name));
@@ -109,14 +109,14 @@ export async function emptyTables(client: ClientBase): Promise<void> {
 }
 
 /**
- * Logs everybody out: a session that was ended after the backup was made, by logout or with its account, does not come
- * back with it, nor does a link that lets somebody in without a password.
+ * Ends all sessions: a session that was ended after the backup, by logout or with its account, is not restored, nor is
+ * a link for a login without a password.
  */
 export async function endSessions(client: ClientBase): Promise<void> {
   await client.query('TRUNCATE session, free_token CASCADE');
 }
 
-/** Removes everything that is ours from the database, and leaves the extensions. */
+/** Drops everything of ours in the database, and keeps the extensions. */
 export async function dropEverything(client: ClientBase): Promise<void> {
   const inPublic = (column: string): string => `${column} = 'public'::regnamespace AND ${notOfExtension('oid')}`;
   const queries = [
@@ -133,7 +133,7 @@ export async function dropEverything(client: ClientBase): Promise<void> {
   }
 }
 
-/** Sessions of a Muster that has this database open, ours apart. */
+/** Sessions of a running Muster in this database, except ours. */
 export async function readSessions(client: ClientBase, applicationPrefix: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT DISTINCT application_name AS name FROM pg_stat_activity

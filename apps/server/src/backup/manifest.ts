@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { AppliedMigration } from '../core/db/migrate.ts';
 import type { CatalogSequence, CatalogTable } from './catalog.store.ts';
 
-/** Raised when a backup's form changes so that older releases cannot read it. */
+/** Incremented when the format of a backup changes so that older releases cannot read it. */
 export const backupFormat = 3;
-/** The form before uploads belonged to a backup (2: before map packages did); all since then are read. */
+/** The format before uploads belonged to a backup (2: before map packages did); all since then are read. */
 export const firstFormat = 1;
 
 export const manifestName = 'manifest.json';
 
-/** The last entry of a backup: what is in it, and by what one knows that it is whole. */
+/** The last entry of a backup: its contents, and checksums of its completeness. */
 export interface Manifest {
   readonly format: number;
   /** ISO-8601. */
@@ -21,13 +21,13 @@ export interface Manifest {
   readonly migrations: readonly AppliedMigration[];
   readonly tables: readonly (CatalogTable & Content)[];
   readonly sequences: readonly CatalogSequence[];
-  /** Files of the uploads; absent in the first form, and where none were asked for. */
+  /** Files of the uploads; absent in the first format, and if none were requested. */
   readonly uploads?: readonly UploadContent[];
-  /** Files of map packages, likewise; absent in the first two forms. */
+  /** Files of map packages, likewise; absent in the first two formats. */
   readonly packages?: readonly UploadContent[];
 }
 
-/** Of the file of an upload, or of the files of a map package put together. */
+/** Checksum of the file of an upload, or of the files of a map package together. */
 export interface UploadContent extends Pick<Content, 'bytes' | 'sha256'> {
   readonly id: string;
 }
@@ -39,7 +39,7 @@ export interface Content {
   readonly sha256: string;
 }
 
-/** Sums up a table's rows as they pass. */
+/** Computes the checksum of a table's rows as they pass. */
 export class ContentSum {
   readonly #hash = createHash('sha256');
   #rows = 0;
@@ -57,7 +57,7 @@ export class ContentSum {
   }
 }
 
-/** `tables/person/00000001.copy`: with the entries of one table put together, `COPY person FROM` reads them. */
+/** `tables/person/00000001.copy`: the entries of one table, concatenated, are input of `COPY person FROM`. */
 export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(8, '0')}.copy`;
 }
@@ -66,7 +66,7 @@ export function tableOf(entryName: string): string | undefined {
   return /^tables\/([^/]+)\/\d{8}\.copy$/.exec(entryName)?.[1];
 }
 
-/** `uploads/<id>/00000001.part`: with the entries of one upload put together, it is its file. */
+/** `uploads/<id>/00000001.part`: the entries of one upload, concatenated, are its file. */
 export function uploadPartName(id: string, part: number): string {
   return `uploads/${id}/${String(part).padStart(8, '0')}.part`;
 }
@@ -75,7 +75,7 @@ export function uploadOf(entryName: string): string | undefined {
   return /^uploads\/([0-9a-z]{26})\/\d{8}\.part$/.exec(entryName)?.[1];
 }
 
-/** `packages/<id>/00000001.part`: with the entries of one map package put together, they are its files (`packageParts.ts`). */
+/** `packages/<id>/00000001.part`: the entries of one map package, concatenated, are its files (`packageParts.ts`). */
 export function packagePartName(id: string, part: number): string {
   return `packages/${id}/${String(part).padStart(8, '0')}.part`;
 }

@@ -56,7 +56,7 @@ async function restoreTo(name: string, file = 'backup'): Promise<string> {
   return uploadRoot;
 }
 
-test('a backup brings the files of map packages back, byte for byte', async () => {
+test('a backup restores the files of map packages, byte for byte', async () => {
   const [source] = databases;
   const manifest = await writeBackup(source?.url ?? '', join(folder, 'backup'), { uploadRoot: join(folder, 'source') });
   expect(manifest.packages?.map(({ id }) => id)).toEqual([ready]);
@@ -66,7 +66,7 @@ test('a backup brings the files of map packages back, byte for byte', async () =
     expect((await readFile(join(packageFolder(root, ready), name))).equals(content), name).toBe(true);
 });
 
-test('a map package that is there already stays as it is', async () => {
+test('an existing map package stays as it is', async () => {
   const kept = join(packageFolder(join(folder, 'kept'), ready), 'tileset.json');
   await mkdir(dirname(kept), { recursive: true });
   await writeFile(kept, 'the same package');

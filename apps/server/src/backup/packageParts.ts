@@ -9,12 +9,12 @@ import { ContentSum, packageOf, packagePartName, type UploadContent } from './ma
 import { readEntries } from './readBackup.ts';
 import type { TarEntry } from './tar.ts';
 
-/** A package of tiles is many small files: they stand one behind the other, and are cut into entries of this size. */
+/** A package of tiles has many small files: they are concatenated, and cut into entries of this size. */
 const partBytes = 4 * 2 ** 20;
-/** Of the length that stands before a file's name. */
+/** Length of the size field before a file's name. */
 const lengthBytes = 4;
 
-/** What stands before the bytes of a file, as JSON. */
+/** Header before the bytes of a file, as JSON. */
 interface FileHead {
   /** Below the package's folder, with `/`. */
   path: string;
@@ -22,8 +22,8 @@ interface FileHead {
 }
 
 /**
- * The files of the map packages that are ready in the snapshot. A package never changes once it is unpacked; one that was
- * swept meanwhile was in no map, and is left out.
+ * The files of the map packages that are ready in the snapshot. A package never changes once it is unpacked; one that
+ * was deleted meanwhile was in no map, and is left out.
  */
 export async function* packageEntries(
   client: Client,
@@ -75,7 +75,7 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(pending);
 }
 
-/** Puts the packages of a backup where maps look for them; those that are there already stay as they are. */
+/** Moves the packages of a backup to their folder; existing ones stay as they are. */
 export async function restorePackages(file: string, root: string): Promise<void> {
   let current: { id: string; writer: PackageWriter } | undefined;
   try {
@@ -95,7 +95,7 @@ export async function restorePackages(file: string, root: string): Promise<void>
   }
 }
 
-/** Takes the parts of one package; its folder appears when it is whole. */
+/** Writes the parts of one package; its folder appears when it is complete. */
 class PackageWriter {
   readonly #folder: string;
   readonly #fresh: string;
@@ -124,12 +124,12 @@ class PackageWriter {
     await rm(this.#fresh, { recursive: true, force: true });
   }
 
-  /** True when a file has been begun; false when more has to come first. */
+  /** True when a file has been begun; false when more data are needed. */
   async #begin(): Promise<boolean> {
     if (this.#pending.length < lengthBytes) return false;
     const until = lengthBytes + this.#pending.readUInt32LE();
     if (this.#pending.length < until) return false;
-    // Written by `framedFiles`, and compared with its checksum before anything is restored.
+    // Written by `framedFiles`, and verified by its checksum before anything is restored.
     const { path, size } = JSON.parse(this.#pending.toString('utf8', lengthBytes, until)) as FileHead;
     this.#pending = this.#pending.subarray(until);
     const target = resolve(this.#fresh, path);

@@ -15,7 +15,7 @@ import {
 } from './manifest.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
-/** The file is not a backup, or not the whole of one. Nothing was changed. */
+/** The file is not a backup, or incomplete. Nothing was changed. */
 export class DamagedBackup extends Error {
   constructor(file: string, why: string, cause?: unknown) {
     super(`${file} cannot be restored: ${why}. Nothing was changed.`, { cause });
@@ -39,7 +39,7 @@ export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
 /**
  * Reads a backup from the first byte to the last and compares every table with the manifest.
  *
- * @throws {@link DamagedBackup} when anything is not as it was written.
+ * @throws {@link DamagedBackup} for any difference.
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const sums = new Map<string, ContentSum>();
@@ -89,9 +89,9 @@ function assertFiles(
   }
 }
 
-/** No table has such a name. */
+/** No table has this name. */
 function keyOf<Id extends string | undefined>(kind: FileKind, id: Id): Id {
-  // Holds because a text stays one and nothing stays nothing.
+  // Holds because a text stays one and null stays null.
   return (id === undefined ? undefined : `${kind} ${id}`) as Id;
 }
 

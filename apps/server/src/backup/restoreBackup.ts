@@ -31,12 +31,13 @@ import { DamagedBackup, isSame, readEntries, verifyBackup } from './readBackup.t
 import { restoreUploads } from './uploadParts.ts';
 
 /**
- * Puts a backup into a database: all of it in one transaction, or nothing. One of an older release is restored as it
- * was and then brought up to date. Nobody is logged in afterwards. The file is read through and compared with its checksums before anything is touched.
+ * Restores a backup into a database: all of it in one transaction, or nothing. One of an older release is restored
+ * unchanged and then migrated. All sessions are ended. The file is read and verified by its checksums before anything
+ * is changed.
  *
- * @param replace whether a database that holds tables may be emptied first.
- * @throws `DamagedBackup`; an Error when the backup is of a newer release, the database is not empty, or a Muster
- *   has it open.
+ * @param replace whether a database with tables may be emptied first.
+ * @throws `DamagedBackup`; an Error when the backup is of a newer release, the database is not empty, or a Muster has
+ * it open.
  */
 export async function restoreBackup(
   url: string,
@@ -62,7 +63,7 @@ export async function restoreBackup(
     await setSequences(client, manifest.sequences);
     for (const later of await pendingMigrations(client, migrations)) await applyMigration(client, later);
     await endSessions(client);
-    // Before the rows that name them: what is too much is swept, what is missing would stay missing.
+    // Before the rows that refer to them: superfluous files are deleted later, missing ones would stay missing.
     if (uploadRoot !== undefined) {
       await restoreUploads(file, uploadRoot);
       await restorePackages(file, uploadRoot);
@@ -82,7 +83,7 @@ async function assertUnused(client: Client): Promise<void> {
 async function clear(client: Client, replace: boolean): Promise<void> {
   const tables = await readTables(client);
   if (tables.length > 0 && !replace) {
-    throw new Error(`The database is not empty (${tables.length} tables): say --replace to lose what it holds.`);
+    throw new Error(`The database is not empty (${tables.length} tables): use --replace to overwrite them.`);
   }
   await dropEverything(client);
 }
@@ -93,7 +94,7 @@ async function makeSchema(client: Client, manifest: Manifest, migrations: readon
   await emptyTables(client);
 }
 
-/** The parts of a table stand one behind the other. Compared once more: the file may have changed since it was verified. */
+/** The parts of a table are consecutive. Verified again: the file may have changed since. */
 async function fillTables(client: Client, file: string, manifest: Manifest): Promise<void> {
   let current: TableFiller | undefined;
   for await (const { name, body } of readEntries(file)) {
@@ -118,7 +119,7 @@ class TableFiller {
     this.table = table;
     this.#stream = client.query(copyFrom(copyStatement(client, table, 'FROM STDIN')));
     this.#finished = finished(this.#stream);
-    // Awaited at the end; a failure before that is not a stray one.
+    // Awaited at the end; an earlier rejection must not be unhandled.
     this.#finished.catch(() => {});
   }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a restore lets nobody in by a session or a link of before', async () => {
+test('a restore invalidates earlier sessions and links', async () => {
   const admin = await muster.logIn();
   const { id: accountId } = dataOf(await admin.get('/base/authority/get-info'));
   await admin.get('/pod/building/choose', { buildId: muster.buildingId });

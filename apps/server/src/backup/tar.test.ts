@@ -22,7 +22,7 @@ async function* each(entries: readonly TarEntry[]): AsyncGenerator<TarEntry> {
 const pack = async (entries: readonly TarEntry[]): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(writeTar(each(entries), at)));
 
-test('what was packed is unpacked, in whatever pieces it arrives', async () => {
+test('a packed archive is unpacked, in whatever pieces it arrives', async () => {
   const entry = fc.record({
     name: fc.stringMatching(/^[a-z_/0-9.]{1,100}$/),
     body: fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
@@ -47,13 +47,13 @@ test.skipIf(findProgram('tar') === undefined)('the usual tar unpacks it', async 
 test.for([
   { what: 'name', offset: 3 },
   { what: 'length', offset: 130 },
-])('a damaged $what is noticed', async ({ offset }) => {
+])('a damaged $what is detected', async ({ offset }) => {
   const archive = await pack([{ name: 'entry', body: Buffer.alloc(700, 'x') }]);
   archive.writeUInt8(archive.readUInt8(offset) ^ 1, offset);
   await expect(Array.fromAsync(readTar(pieces(archive, 512)))).rejects.toThrow('Invalid tar header');
 });
 
-test('an archive that ends within an entry is noticed, and so is what its source fails with', async () => {
+test('an archive that ends within an entry is detected, and so is an error of its source', async () => {
   const archive = await pack([{ name: 'entry', body: Buffer.alloc(700, 'x') }]);
   await expect(Array.fromAsync(readTar(pieces(archive.subarray(0, 900), 512)))).rejects.toThrow('Unexpected end');
   async function* broken(): AsyncGenerator<Buffer> {
@@ -63,7 +63,7 @@ test('an archive that ends within an entry is noticed, and so is what its source
   await expect(Array.fromAsync(readTar(broken()))).rejects.toThrow('bad checksum');
 });
 
-test('what cannot be read while it is written fails the archive', async () => {
+test('a source that fails during writing fails the archive', async () => {
   async function* failing(): AsyncGenerator<TarEntry> {
     yield { name: 'one', body: Buffer.alloc(10) };
     throw new Error('the database is away');
@@ -73,7 +73,7 @@ test('what cannot be read while it is written fails the archive', async () => {
   await expect(Array.fromAsync(writeTar(long, at))).rejects.toThrow('too long');
 });
 
-test('whoever wants no more of an archive lets go of what it is made of', async () => {
+test('a reader that stops early releases the sources of the archive', async () => {
   const closed: string[] = [];
   async function* source<Item>(name: string, item: Item): AsyncGenerator<Item> {
     try {

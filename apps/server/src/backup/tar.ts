@@ -2,17 +2,20 @@ import { Readable } from 'node:stream';
 
 import { extract, pack, type Pack } from 'tar-stream';
 
-/** A file in an archive: small enough to be held whole. */
+/** A file in an archive: small enough for the memory. */
 export interface TarEntry {
   /** ASCII, at most 100 characters. */
   readonly name: string;
   readonly body: Buffer;
 }
 
-/** Nothing that we write is longer; a longer one is a damaged header. */
+/** Our entries are not longer; a longer one is a damaged header. */
 const longestBody = 64 * 2 ** 20;
 
-/** An archive in the form of POSIX ustar, which every `tar` reads. Takes the next entry when the one before is read. */
+/**
+ * An archive in the format of POSIX ustar, which every `tar` reads. Reads the next entry when the previous one was
+ * consumed.
+ */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, modifiedAt: Date): AsyncGenerator<Buffer> {
   const archive = pack();
   const written = writeEntries(archive, entries, modifiedAt);
@@ -34,11 +37,14 @@ async function writeEntries(archive: Pack, entries: AsyncIterable<TarEntry>, mti
   archive.finalize();
 }
 
-/** Reads what {@link writeTar} wrote, to the very end. @throws an Error when a header is damaged or an entry is cut. */
+/**
+ * Reads the output of {@link writeTar}, to the very end. @throws Error when a header is damaged or an entry is
+ * truncated.
+ */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const archive = extract();
   const bytes = Readable.from(source);
-  // To the end of the source, so that the compression's own checksum is looked at.
+  // To the end of the source, so that the compression's own checksum is verified.
   bytes.on('error', (error) => archive.destroy(error)).pipe(archive);
   try {
     for await (const entry of archive) {

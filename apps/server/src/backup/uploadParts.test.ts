@@ -12,7 +12,7 @@ import { writeBackup } from './writeBackup.ts';
 
 let folder: string;
 const databases: TestDatabase[] = [];
-/** One of more than an entry, an empty one, one whose file was swept, and a file that no row knows. */
+/** One larger than an entry, an empty one, one whose file was deleted, and a file without a row. */
 const contents = new Map<string, Buffer>();
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function fresh(schema: 'migrated' | 'empty'): Promise<TestDatabase> {
   return database;
 }
 
-test('a backup brings the files of its uploads back, byte for byte', async () => {
+test('a backup restores the files of its uploads, byte for byte', async () => {
   const file = join(folder, 'backup');
   const [source] = databases;
   const manifest = await writeBackup(source?.url ?? '', file, { uploadRoot: join(folder, 'source') });

@@ -8,12 +8,12 @@ import { ContentSum, type UploadContent, uploadOf, uploadPartName } from './mani
 import { readEntries } from './readBackup.ts';
 import type { TarEntry } from './tar.ts';
 
-/** Content is cut into entries of this size, for an entry is held whole. */
+/** Content is cut into entries of this size, because an entry is kept in memory. */
 const partBytes = 4 * 2 ** 20;
 
 /**
- * The files of the uploads that the snapshot knows. They never change, so that they belong to its moment whenever they
- * are read; one that was swept meanwhile was used by nothing, and is left out.
+ * The files of the uploads in the snapshot. They never change, so that they are consistent with it whenever they are
+ * read; one that was deleted meanwhile was unused, and is left out.
  */
 export async function* uploadEntries(client: Client, root: string, written: UploadContent[]): AsyncGenerator<TarEntry> {
   const folder = new UploadFolder(root);
@@ -36,7 +36,7 @@ export async function* uploadEntries(client: Client, root: string, written: Uplo
   }
 }
 
-/** Puts the files of a backup where uploads lie; those that are there already stay, whatever becomes of the database. */
+/** Writes the files of a backup to the folder of uploads; existing ones stay, independent of the database. */
 export async function restoreUploads(file: string, root: string): Promise<void> {
   const folder = new UploadFolder(root);
   let current: { id: string; path: string; stream: WriteStream } | undefined;

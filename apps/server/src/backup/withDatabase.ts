@@ -9,7 +9,9 @@ import type { Settings } from '../core/settings/settings.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-/** Lets `work` read the database that the settings name: the running one, or the embedded one started for it. */
+/**
+ * Runs `work` with read access to the database in the settings: the running one, or the embedded one started for it.
+ */
 export async function withDatabaseToRead<T>(
   { dataDir, databaseUrl }: Place,
   work: (url: string) => Promise<T>,
@@ -23,9 +25,9 @@ export async function withDatabaseToRead<T>(
 }
 
 /**
- * Lets `work` rewrite the database that the settings name; the embedded one is started for it.
+ * Runs `work` with write access to the database in the settings; the embedded one is started for it.
  *
- * @throws an Error when a Muster runs on the embedded database.
+ * @throws Error when a Muster runs on the embedded database.
  */
 export async function withDatabaseToReplace<T>(
   { dataDir, databaseUrl }: Place,

@@ -15,14 +15,15 @@ import { packageEntries } from './packageParts.ts';
 import { type TarEntry, writeTar } from './tar.ts';
 import { uploadEntries } from './uploadParts.ts';
 
-/** Rows are gathered into entries of this size, for an entry's length is written before it. */
+/** Rows are collected into entries of this size, because an entry's length is written before it. */
 const entryBytes = 4 * 2 ** 20;
 
 /**
- * Writes the whole database, as it is at one moment, and the files of its uploads and map packages into one file: a tar archive compressed with zstd. The server may
- * run meanwhile. The file appears when it is complete and on the disk; it holds password hashes and is for its owner only.
+ * Writes the whole database, in one snapshot, and the files of its uploads and map packages into one file: a tar
+ * archive compressed with zstd. The server may run meanwhile. The file appears when it is complete and on the disk; it
+ * contains password hashes and is for its owner only.
  *
- * @throws an Error when the file exists already, or the database was never migrated.
+ * @throws Error when the file exists already, or the database was never migrated.
  */
 export async function writeBackup(
   url: string,
@@ -82,7 +83,7 @@ async function* entriesOf(
     postgresql: await serverVersion(client),
     migrations,
     tables: written,
-    // Sequences stand outside of snapshots: read last, they are past every row above.
+    // Sequences are not part of snapshots: read last, they are past every row above.
     sequences: await readSequences(client),
     ...(hasUploads ? { uploads } : {}),
     ...(hasPackages ? { packages } : {}),
@@ -92,7 +93,7 @@ async function* entriesOf(
   report(manifest);
 }
 
-/** A partition that is dropped between the look and the lock is no reason to fail: it looks again. */
+/** A partition that is dropped between the query and the lock is not an error: it queries again. */
 async function beginSnapshot(client: Client): Promise<CatalogTable[]> {
   const undefinedTable = '42P01';
   for (let attempt = 1; ; attempt += 1) {
@@ -134,7 +135,7 @@ async function musterVersion(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** A new name is safe only when its folder is on the disk as well. */
+/** A new name is durable only when its folder is on the disk as well. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -25,59 +25,59 @@ import type { IngestPort } from './thread/ingestPort.ts';
 import type { TagStates } from './thread/tagStates.ts';
 import type { UploadFolder } from './upload/uploadFolder.ts';
 
-/** The consoles that have a live connection. */
+/** Consoles with a live connection. */
 interface ConsolePort {
-  /** Alarms have changed; told to those who may see them. */
-  tell(buildingId: string, changes: readonly LiveAlarmChange[]): void;
-  /** Rows of these entities are others than before; null = of any. */
+  /** Alarms have changed; sent to accounts that may see them. */
+  alarmsChanged(buildingId: string, changes: readonly LiveAlarmChange[]): void;
+  /** Rows of these entities have changed; null = of any. */
   siteChanged(buildingId: string, entities: readonly string[] | null): void;
 }
 
-/** Draws the text and the picture of a captcha. */
+/** Generates the text and the picture of a captcha. */
 export type DrawCaptcha = () => { text: string; data: string };
 
-/** What the web side is given by whoever starts it. */
+/** Options of the web side. */
 export interface AppContext {
   db: Database;
   ingest: IngestPort;
   tagStates: TagStates;
   consoles: ConsolePort;
   log: FastifyBaseLogger;
-  /** Conditions of the system that hold now. */
+  /** Current conditions of the system. */
   conditions(): readonly SystemCondition[];
-  /** Takes those that this side finds. */
+  /** Receives conditions raised by this side. */
   conditionReporter: ConditionReporter;
   /** The server's clock, epoch ms. */
   now(): number;
-  /** The same without a step forward that nothing has confirmed: by this sessions and licences expire. */
+  /** The same without an unconfirmed step forward: for the expiry of sessions and licences. */
   confirmedNow(): number;
-  /** The same without a gap before the start as well: by this it is judged what is deleted for its age. */
+  /** The same also without the gap before the start: for deletion by age. */
   retentionNow(): number;
-  /** False: no captcha is asked for (`MUSTER_CAPTCHA=off`). */
+  /** False: no captcha is required (`MUSTER_CAPTCHA=off`). */
   captcha: boolean;
-  /** Another drawer than the usual one, for tests. */
+  /** Replaces the default generator in tests. */
   drawCaptcha?: DrawCaptcha;
-  /** Absent = what is recommended; tests pay less. */
+  /** Absent = as recommended; tests use less. */
   passwordCost?: PasswordCost;
   /** Checks replies against the schemas of their routes, in tests. */
   replySerializer?: FastifySerializerCompiler<z.core.$ZodType>;
-  /** What the public server proves itself by; null = anybody may ask (tests). */
+  /** Secret of the public server; null = no secret is required (tests). */
   publicServer: { header: string; secret: string } | null;
   /** Folder of the uploads (`MUSTER_DATA_DIR/uploads`). */
   uploadRoot: string;
-  /** File of the key by which secrets in the database are sealed (`MUSTER_DATA_DIR/seal.key`). */
+  /** File of the key that encrypts secrets in the database (`MUSTER_DATA_DIR/seal.key`). */
   sealKeyFile: string;
-  /** Public key of whoever issues licences (`MUSTER_DATA_DIR/licence.pub`). */
+  /** Public key of the issuer of licences (`MUSTER_DATA_DIR/licence.pub`). */
   licenceKeyFile: string;
-  /** Networks that webhooks, mail and cameras may lead to (`MUSTER_OUTBOUND_ALLOW`); null = the default. */
+  /** Networks that webhooks, mail and cameras may connect to (`MUSTER_OUTBOUND_ALLOW`); null = the default. */
   outboundAllow: readonly string[] | null;
-  /** `MUSTER_METRICS_TOKEN`; nothing = unset. */
+  /** `MUSTER_METRICS_TOKEN`; absent = unset. */
   metricsToken?: string | null;
-  /** The built console; null = there is none to serve. */
+  /** The built console; null = it is not served. */
   consoleRoot: string | null;
 }
 
-/** What the parts below the modules work with. */
+/** Context of the parts below the modules. */
 export interface CoreServices extends AppContext {
   sessions: Sessions;
   passwords: Passwords;

@@ -8,16 +8,16 @@ import { insertAudits } from '../core/audit/audit.store.ts';
 import { readSiteScope } from '../core/auth/dataScope.store.ts';
 import type { Transaction } from '../core/db/database.ts';
 import { AppError } from '../core/errors/appError.ts';
-import { readTaken, readVisibleIds } from './batch.store.ts';
+import { readExisting, readVisibleIds } from './batch.store.ts';
 import { lockOffered } from './dictionary/dictionary.store.ts';
 import { insertRows } from './entity.store.ts';
 import type { Change, Resource, RowScope } from './entityOverride.ts';
 import { idsOf } from './referenceChecks.ts';
 import { lockReferred } from './references.store.ts';
 
-/** A new row among many, with its place in what they came from. */
+/** A new row among many, with its position in the input. */
 export interface NewRow {
-  /** As the sheet numbers it. */
+  /** Row number of the sheet. */
   row: number;
   id: string;
   values: Readonly<Record<string, unknown>>;
@@ -28,12 +28,12 @@ export interface RowError {
   error: FieldError;
 }
 
-/** A new row's columns and the audit log's: below the 65,535 parameters that one statement may have. */
+/** Total of a new row's columns and the audit log's: below the 65,535 parameters of one statement. */
 const batchRows = 500;
 
 /**
- * Adds many rows in the caller's transaction by few statements, under the rules by which `saveRow` adds one. Answers
- * what is wrong, of all rows; whoever gets anything must roll back.
+ * Adds many rows in the caller's transaction by few statements, under the rules of `saveRow`. Returns the errors of all
+ * rows; a caller that gets any must roll back.
  */
 export async function addRows(
   transaction: Transaction,
@@ -66,8 +66,8 @@ function changesOf(rows: readonly NewRow[], scope: RowScope, now: number): RowCh
 }
 
 /**
- * What is wrong with rows before they are written.
- * @param unread rows of which some fields could not be read: only what they have must not be there already
+ * Errors of rows before they are written.
+ * @param unread rows with unreadable fields: the others are only checked for duplicates
  */
 export async function checkRows(
   transaction: Transaction,
@@ -91,7 +91,7 @@ function* batches<T>(items: readonly T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += batchRows) yield items.slice(at, at + batchRows);
 }
 
-/** Ids were found by names that the caller sees; here they are locked, for nobody may delete them meanwhile. */
+/** Ids were found by names that the caller sees; here they are locked, so that none is deleted meanwhile. */
 async function checkReferred(
   transaction: Transaction,
   { entity }: Resource,
@@ -115,7 +115,7 @@ async function checkReferred(
   return errors;
 }
 
-/** Rows of one sheet may stand above one another; none above itself. Rows that were there before are above no new one. */
+/** Rows of one sheet may be ancestors of one another; none of itself. Existing rows are below no new one. */
 function checkCircles(field: string, rows: readonly NewRow[]): RowError[] {
   const above = new Map(rows.map(({ id, values }) => [id, values[field]]));
   return rows.flatMap(({ row, id }) => {
@@ -156,7 +156,7 @@ async function checkUnique(
     if (unique !== true) continue;
     const given = rows.filter(({ values }) => values[field] !== null && values[field] !== undefined);
     const sent = [...new Set(given.map(({ values }) => values[field]))];
-    const taken = await readTaken(transaction, entity, field, sent, scope.site?.buildingId ?? null);
+    const taken = await readExisting(transaction, entity, field, sent, scope.site?.buildingId ?? null);
     const first = new Map<unknown, number>();
     for (const { row, values } of given) {
       const value = values[field];
@@ -185,7 +185,7 @@ async function checkOwn(
   if (check === undefined && questions === undefined) return [];
   return eachRow(changes, async (change) => [
     ...((await check?.call(override, transaction, change)) ?? []),
-    // Nobody is asked about one of thousands: what needs an answer is added by hand.
+    // A bulk operation cannot ask questions: a row that needs a confirmation must be added by hand.
     ...((await questions?.call(override, transaction, change)) ?? []).map(refusal),
   ]);
 }
@@ -203,7 +203,7 @@ async function writeOwn(
   });
 }
 
-/** What an override refuses about a row becomes an error of that row; the rest of the server is let in between. */
+/** A refusal of an override becomes an error of that row; yields to the event loop in between. */
 async function eachRow(
   changes: readonly RowChange[],
   work: (change: Change) => Promise<readonly FieldError[]>,
@@ -230,7 +230,7 @@ function refusal({ key, params }: Pick<AppError, 'key' | 'params'>): FieldError 
   return { field: '', rule: 'refused', key, params: Object.fromEntries(plain) };
 }
 
-/** What one writes one must be able to see afterwards, as in saveRow. */
+/** The caller must be able to see what it writes, as in saveRow. */
 async function checkVisible(
   transaction: Transaction,
   resource: Resource,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-test('its migration makes the columns of its descriptor, and its words are those that its screens need', async () => {
+test('its migration creates the columns of its descriptor, and its words are those that its screens need', async () => {
   expect(await schemaDrift(muster.database.pool, [gasCylinder])).toEqual([]);
   expect(expectedColumns(gasCylinder).length).toBeGreaterThan(15);
   expect(messageKeys(gasCylinder).filter((key) => !(key in gasCylinderWords))).toEqual([]);
@@ -41,7 +41,7 @@ test('it is listed, added, changed, filtered, sorted and deleted', async () => {
   expect(await numbers({})).toEqual(['G2']);
 });
 
-test('it goes out as a sheet and comes in by its template', async () => {
+test('it is exported as a sheet and imported by its template', async () => {
   const [headings = []] = await cellsOf((await download(muster, admin, `${path}/template`)).body);
   expect(headings.slice(0, 3)).toEqual(['Number *', 'Name *', 'Gas *']);
   const row = ['G7', 'Oxygen 7', 'Oxygen'];

@@ -12,8 +12,10 @@ function anyTable(transaction: Transaction | Database): Kysely<AnyTables> {
   return transaction as unknown as Kysely<AnyTables>;
 }
 
-/** Those of the values that rows have in a unique field already, seen by the caller or not: uniqueness is the site's. */
-export async function readTaken(
+/**
+ * Values that already exist in a unique field, whether the caller sees their rows or not: they are unique in the site.
+ */
+export async function readExisting(
   transaction: Transaction,
   { table, scope: place }: Entity,
   field: string,
@@ -29,7 +31,7 @@ export async function readTaken(
   return new Set((await taken.execute()).map(({ value }) => value));
 }
 
-/** Those of the ids whose rows the caller sees. */
+/** Ids whose rows the caller sees. */
 export async function readVisibleIds(
   transaction: Transaction,
   resource: Resource,
@@ -46,7 +48,7 @@ export async function readVisibleIds(
   return new Set(rows.map((row) => String(row['id'])));
 }
 
-/** Those of the ids that rows of the table have, seen by the caller or not. */
+/** Ids that exist in the table, whether the caller sees them or not. */
 export async function readPresentIds(
   db: Database,
   { table }: Entity,

@@ -7,14 +7,14 @@ interface ChangedRows {
   ids: readonly string[];
 }
 
-/** A site runner that is further behind reads its building anew. */
+/** A site runner that is further behind reads its building again. */
 const revisionsKept = 1000;
-/** To read more rows by their ids costs as much as to read all. */
+/** Reading more rows by id costs as much as reading all. */
 const mostIds = 10_000;
 
 /**
- * Counts a change of a building's configuration and records which rows it changed; changes of one building wait here for
- * one another, so that revisions are in the order of commits.
+ * Counts a change of a building's configuration and records which rows it changed; changes of one building wait here
+ * for one another, so that revisions are in the order of commits.
  * @returns the revision
  */
 export async function recordChange(transaction: Transaction, changed: ChangedRows): Promise<number> {

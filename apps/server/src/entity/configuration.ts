@@ -13,17 +13,17 @@ interface Place {
   entity: Entity;
 }
 
-/** Changes of a building's rows: committed first; what the engine knows of is then put in force, then answered (wire.md, `alarms`). */
+/** Changes of a building's rows: committed first; then applied to the engine, then answered (wire.md, `alarms`). */
 export interface Configuration {
   /**
-   * Changes rows of a building in one transaction. Of an entity that affects the engine it resolves when every later
-   * position meets the change. The consoles of the building hear of each change.
+   * Changes rows of a building in one transaction. For an entity that affects the engine it resolves when every later
+   * position is evaluated with the change. The consoles of the building are notified of each change.
    */
   change<Outcome extends { ids: readonly string[] }>(
     place: Place,
     work: (transaction: Transaction) => Promise<Outcome>,
   ): Promise<Outcome>;
-  /** Puts in force what is committed already. */
+  /** Applies committed changes. */
   announce(change: ConfigChanged): Promise<void>;
 }
 

@@ -17,8 +17,8 @@ export function anyTable(db: Db): Kysely<AnyTables> {
 }
 
 /**
- * The one place that decides which rows of an entity a caller sees: those of its building, of the departments of its
- * data scope, and what the entity's override says.
+ * The only definition of the rows that a caller sees: those of its building, of the departments of its data scope, and
+ * by the entity's override.
  */
 export function isVisible({ entity, override }: Resource, scope: RowScope): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
@@ -92,7 +92,7 @@ export async function readNames(
   return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
 }
 
-/** The rows of the ids that the caller sees; nobody else changes or deletes them before the transaction ends. */
+/** The rows of the ids that the caller sees, locked until the transaction ends. */
 export async function lockRows(
   transaction: Transaction,
   resource: Resource,
@@ -107,7 +107,7 @@ export async function lockRows(
   return asRows(rows);
 }
 
-/** Values as the driver takes them: JSON as text. */
+/** Values for the driver: JSON as text. */
 function columnValues(entity: Entity, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kinds = new Map(storedFields(entity).map(([name, field]) => [name, valueKind(field)]));
   const stored = Object.entries(values).filter(([name]) => kinds.has(name));
@@ -172,7 +172,7 @@ export async function deleteRows(
     .execute();
 }
 
-/** The field whose value another row of the entity has already, by the name of the unique index that says so. */
+/** The field of a unique value that another row of the entity already has, from the name of the unique index. */
 export function conflictingField(error: unknown, entity: Entity): string | null {
   const isUnique = error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
   if (!isUnique) return null;

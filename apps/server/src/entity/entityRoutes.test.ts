@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** Adds a row and answers its id. */
+/** Adds a row and returns its id. */
 async function add(path: string, body: Record<string, unknown>): Promise<string> {
   const answer = await admin.post(`${path}/save`, body);
   expect(answer).toMatchObject({ status: 200, code: 0, data: { id: expect.any(String) } });
@@ -42,7 +42,7 @@ describe('a resource by its generic calls', () => {
     expect((await admin.get('/bp/depart/page')).data).toEqual({ data: [], length: 0 });
   });
 
-  test('comes as a form too, with lists and objects as JSON text', async () => {
+  test('is accepted as a form too, with lists and objects as JSON text', async () => {
     const headers = { authToken: admin.token, 'content-type': 'application/x-www-form-urlencoded' };
     const body = new URLSearchParams({
       name: '一号罐区',
@@ -63,7 +63,7 @@ describe('a resource by its generic calls', () => {
     });
   });
 
-  test('is refused with every bad field named, in the language of the caller', async () => {
+  test('is refused with every invalid field named, in the language of the caller', async () => {
     const body = { name: '', phone: '12', colour: 'red', personType: 'ghost' };
     const headers = { authToken: admin.token, 'accept-language': 'zh-CN' };
     const answer = await muster.ask('POST', '/bp/person/save', { headers, body });
@@ -76,7 +76,7 @@ describe('a resource by its generic calls', () => {
     ]);
   });
 
-  test('takes no second row of a unique value, and says which field it is', async () => {
+  test('refuses a second row with a unique value, and names the field', async () => {
     await add('/bp/job', { name: 'Fitter', number: 'J1' });
     expect(await admin.post('/bp/job/save', { name: 'Welder', number: 'J1' })).toMatchObject({
       code: -1,
@@ -101,7 +101,7 @@ describe('a page', () => {
     return data.data.map((row: { number: string }) => row.number);
   };
 
-  test('starts at 0 and tells how many rows there are in all', async () => {
+  test('starts at 0 and contains the total number of rows', async () => {
     const { data } = await admin.get('/bp/person/page', { page: '1', size: '3' });
     expect(data).toMatchObject({ length: 4, data: [{ number: 'P4' }] });
   });
@@ -114,7 +114,7 @@ describe('a page', () => {
     expect(await numbers({ personType: '', name: '' })).toEqual(['P1', 'P2', 'P3', 'P4']);
   });
 
-  test('is sorted by the columns that allow it, upwards and downwards', async () => {
+  test('is sorted by the columns that allow it, in both directions', async () => {
     expect(await numbers({ sort: '-number' })).toEqual(['P4', 'P3', 'P2', 'P1']);
     expect(await numbers({ sort: 'personType' })).toEqual(['P3', 'P1', 'P4', 'P2']);
   });
@@ -125,7 +125,7 @@ describe('a page', () => {
     ['SQL as a sort key', { sort: 'name;drop table person' }, 'sort'],
     ['a negative page', { page: '-1' }, 'page'],
     ['a page too large', { size: '1001' }, 'size'],
-    ['a value that is none of the choices', { personType: 'internal,ghost' }, 'personType'],
+    ['an unknown choice', { personType: 'internal,ghost' }, 'personType'],
     ['a character that cannot be stored', { name: 'a\0' }, 'name'],
   ])('refuses %s', async (_, query, field) => {
     const answer = await admin.get('/bp/person/page', query);
@@ -133,7 +133,7 @@ describe('a page', () => {
   });
 });
 
-describe('two people at one row', () => {
+describe('two users at one row', () => {
   test('the second meets a conflict instead of overwriting the first', async () => {
     const id = await add('/bp/vehicleType', { name: 'Truck' });
     expect(await admin.post('/bp/vehicleType/save', { id, version: 1, name: 'Lorry' })).toMatchObject({ code: 0 });
@@ -149,14 +149,14 @@ describe('two people at one row', () => {
     expect(answers.map(({ code }) => code).sort((one, other) => one - other)).toEqual([-5, 0]);
   });
 
-  test('who changes or deletes what is gone meets a conflict too', async () => {
+  test('changing or deleting a deleted row is a conflict too', async () => {
     expect(await admin.post('/bp/vehicleType/save', { id: 'gone', name: 'Van' })).toMatchObject({ code: -5 });
     expect(await admin.post('/bp/vehicleType/delete', { ids: 'gone' })).toMatchObject({ code: -5 });
     expect(await admin.get('/bp/vehicleType/get', { id: 'gone' })).toMatchObject({ code: -1 });
   });
 });
 
-describe('what rows refer to', () => {
+describe('rows that are referred to', () => {
   test('must exist', async () => {
     expect(await admin.post('/bp/person/save', { name: 'a', departId: 'nowhere' })).toMatchObject({
       code: -1,
@@ -164,7 +164,7 @@ describe('what rows refer to', () => {
     });
   });
 
-  test('is not deleted while it is referred to, and the reply says by whom', async () => {
+  test('are not deleted while they are referred to, and the reply names the references', async () => {
     const departId = await add('/bp/depart', { name: 'Boiler house' });
     const childId = await add('/bp/depart', { name: 'Turbine hall', parentId: departId });
     const personId = await add('/bp/person', { name: '赵敏', departId });
@@ -182,7 +182,7 @@ describe('what rows refer to', () => {
     expect(await admin.post('/bp/depart/delete', { ids: `${departId},${childId}` })).toMatchObject({ code: 0 });
   });
 
-  test('is named before anything is deleted, which changes nothing', async () => {
+  test('are listed before a deletion, which changes nothing', async () => {
     const departId = await add('/bp/depart', { name: 'Cooling tower' });
     await add('/pod/locationCard', { sn: 'REF-1' });
     const personId = await add('/bp/person', { name: '钱进', departId, cardSn: 'REF-1' });
@@ -195,7 +195,7 @@ describe('what rows refer to', () => {
     expect(await admin.get('/bp/depart/references', { ids: 'nothing' })).toMatchObject({ code: -5 });
   });
 
-  test('is an area that others lie in: it is not deleted before them', async () => {
+  test('are an area that contains others: it is not deleted before them', async () => {
     const outerId = await add('/pod/area', { name: 'Outer yard', regions: circle });
     const innerId = await add('/pod/area', { name: 'Inner yard', regions: circle, parentId: outerId });
     expect(await admin.post('/pod/area/delete', { ids: outerId })).toMatchObject({
@@ -206,7 +206,7 @@ describe('what rows refer to', () => {
     expect(await admin.post('/pod/area/delete', { ids: outerId })).toMatchObject({ code: 0 });
   });
 
-  test('is never the row itself or what is below it', async () => {
+  test('are never the row itself or a descendant', async () => {
     const topId = await add('/pod/area', { name: 'Plant', regions: circle });
     const middleId = await add('/pod/area', { name: 'Unit', regions: circle, parentId: topId });
     const lowId = await add('/pod/area', { name: 'Pump', regions: circle, parentId: middleId });
@@ -217,7 +217,7 @@ describe('what rows refer to', () => {
     expect(await admin.post('/pod/area/save', { id: lowId, parentId: topId })).toMatchObject({ code: 0 });
   });
 
-  test('a deletion and a new reference at once end in one of them', async () => {
+  test('a simultaneous deletion and new reference result in one of them', async () => {
     const typeId = await add('/pod/areaType', { name: 'Hot zone' });
     const [removed, added] = await Promise.all([
       admin.post('/pod/areaType/delete', { ids: typeId }),
@@ -228,7 +228,7 @@ describe('what rows refer to', () => {
 });
 
 describe('a change of configuration', () => {
-  test('is in force before it is answered', async () => {
+  test('is applied before it is answered', async () => {
     const order: string[] = [];
     const isolated = await startTestApp({
       ingest: {
@@ -251,7 +251,7 @@ describe('a change of configuration', () => {
     }
   });
 
-  test('says which rows of which site, counts the revision, and tells the audit log', async () => {
+  test('names the rows and the site, increments the revision, and is in the audit log', async () => {
     muster.asked.configs.length = 0;
     const id = await add('/pod/areaType', { name: 'Green', color: '#00ff00' });
     await admin.post('/pod/areaType/save', { id, color: '#00aa00' });
@@ -270,7 +270,7 @@ describe('a change of configuration', () => {
     expect(after.revision).toBe(before.revision + 1);
   });
 
-  test('that the ingest thread cannot take is saved, and the reply says so', async () => {
+  test('that the ingest thread cannot apply is saved, and the reply contains that', async () => {
     const isolated = await startTestApp({
       ingest: {
         configChanged: () => Promise.reject(new Error('away')),
@@ -289,7 +289,7 @@ describe('a change of configuration', () => {
     }
   });
 
-  test('a refused one is told to nobody', async () => {
+  test('that is refused notifies nobody', async () => {
     muster.asked.configs.length = 0;
     await admin.post('/pod/areaType/save', { name: 'Red', color: 'red' });
     await admin.post('/pod/areaType/delete', { ids: 'gone' });

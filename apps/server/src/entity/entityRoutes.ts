@@ -26,7 +26,7 @@ import { idList } from '../core/http/validation.ts';
 import type { Resource, RowScope } from './entityOverride.ts';
 import type { EntityService } from './entityService.ts';
 
-/** Maps carry a plan of megabytes; nothing else does. */
+/** Maps contain a plan of megabytes; no other entity does. */
 const planBytes = 16 * 2 ** 20;
 
 const fields = z.record(z.string(), z.unknown());
@@ -37,7 +37,7 @@ const simpleQuery = fields.meta({
   additionalProperties: false,
 });
 
-/** What a caller of an entity's route may see. */
+/** Permissions of an entity's route. */
 export function rowScopeOf(request: FastifyRequest, entity: Entity): RowScope {
   return {
     caller: callerOf(request),
@@ -55,24 +55,38 @@ export function entityAccess(entity: Entity, ...actions: readonly EntityAction[]
   };
 }
 
-/** Who may read rows of an entity: who may open its screen, or another that shows them. */
+/** Permissions to read rows of an entity: its own screen, or another that shows them. */
 export function readAccess(entity: Entity): RouteAccess {
   return { ...entityAccess(entity, 'view'), permission: [permissionCode(entity, 'view'), ...(entity.shownBy ?? [])] };
 }
 
-/** Whether somebody may read rows of an entity, as `readAccess` asks. */
+/** Whether a caller may read rows of an entity, as `readAccess` requires. */
 export function mayRead({ role }: Pick<Caller, 'role'>, entity: Entity): boolean {
   return [permissionCode(entity, 'view'), ...(entity.shownBy ?? [])].some((code) =>
     hasPermission(role.permissions, code),
   );
 }
 
-/** Who may read names of rows of an entity: also who may look at rows that refer to them, since filters and forms offer them. */
+/** Codes of the screens that refer to an entity, by its name; found once. */
+let referring: Map<string, Set<string>> | undefined;
+
+function codesByReference(): Map<string, Set<string>> {
+  const codes = new Map<string, Set<string>>();
+  for (const each of entities)
+    for (const { reference } of Object.values(each.fields)) {
+      if (reference === undefined) continue;
+      codes.set(reference, (codes.get(reference) ?? new Set()).add(permissionCode(each, 'view')));
+    }
+  return codes;
+}
+
+/**
+ * Permissions to read names of rows of an entity: also those to view rows that refer to them, since filters and forms
+ * offer them.
+ */
 function nameAccess(entity: Entity): RouteAccess {
-  const referring = entities.filter(({ fields }) =>
-    Object.values(fields).some(({ reference }) => reference === entity.name),
-  );
-  const codes = referring.map((each) => permissionCode(each, 'view'));
+  referring ??= codesByReference();
+  const codes = referring.get(entity.name) ?? [];
   return {
     ...entityAccess(entity, 'view'),
     permission: [...new Set([...codesOf(readAccess(entity)), ...(entity.namedBy ?? []), ...codes])],
@@ -194,7 +208,7 @@ function saveRoute(app: App, service: EntityService, resource: Resource): void {
       const isNew = request.body['id'] === undefined || request.body['id'] === '' || request.body['id'] === null;
       const action = isNew ? 'add' : 'edit';
       const code = permissionCode(entity, action);
-      // What is written once is changed by nobody, whatever the role.
+      // A write-once entity cannot be changed by any role.
       if (!actions.includes(action)) throw forbidden(code);
       assertPermission(scope.caller, [code]);
       return ok(await service.save(resource, scope, request.body));
@@ -210,7 +224,7 @@ function saveManyRoute(app: App, service: EntityService, resource: Resource): vo
       config: { access: entityAccess(entity, 'edit') },
       schema: {
         tags: [entity.name],
-        summary: 'Gives several rows the same values, all or none',
+        summary: 'Sets the same values in several rows, all or none',
         body: z.strictObject({
           ids: idList,
           fields: jsonField(described(bulkSchema(entity))),
@@ -234,7 +248,7 @@ function deleteRoute(app: App, service: EntityService, resource: Resource): void
       config: { access: entityAccess(entity, 'delete') },
       schema: {
         tags: [entity.name],
-        summary: 'Returns what still refers to rows, for which they cannot be deleted',
+        summary: 'Returns references to rows, which prevent their deletion',
         querystring: z.strictObject({ ids: idList }),
         response: replyOf(z.array(reference)),
       },

@@ -28,24 +28,24 @@ import { withAddresses } from './upload/claimUploads.ts';
 type SimpleRow = z.infer<typeof simpleRow>;
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Every resource by the same few verbs. Entities with a behaviour of their own hook into them (EntityOverride). */
+/** Every resource by the same few operations. Entities with special behaviour override them (EntityOverride). */
 export interface EntityService {
   page(resource: Resource, scope: RowScope, parameters: Parameters): Promise<Page<EntityRow>>;
   get(resource: Resource, scope: RowScope, id: string): Promise<EntityRow>;
-  /** The personal numbers of a row, by field; who asked is in the log. */
+  /** The personal numbers of a row, by field; logs the account. */
   reveal(resource: Resource, scope: RowScope, id: string): Promise<Record<string, string | null>>;
   simplePage(resource: Resource, scope: RowScope, parameters: Parameters): Promise<Page<SimpleRow>>;
   simpleList(resource: Resource, scope: RowScope): Promise<SimpleRow[]>;
-  /** Answers the row's id, and what else the entity has to tell of the save. */
+  /** Returns the row's id, and additional results of the save. */
   save(resource: Resource, scope: RowScope, body: unknown): Promise<{ id: string }>;
-  /** Gives several rows the same values, all or none. */
+  /** Sets the same values in several rows, all or none. */
   saveMany(resource: Resource, scope: RowScope, input: ManyInput): Promise<void>;
   remove(resource: Resource, scope: RowScope, ids: readonly string[]): Promise<void>;
-  /** What still refers to the rows, for which `remove` would refuse to delete them. */
+  /** References to the rows, for which `remove` would refuse to delete them. */
   references(resource: Resource, scope: RowScope, ids: readonly string[]): Promise<Reference[]>;
-  /** Adds rows, all or none; answers what is wrong with them, nothing when they are in. */
+  /** Adds rows, all or none; returns their errors, none when they are added. */
   addMany(resource: Resource, scope: RowScope, rows: readonly NewRow[]): Promise<RowError[]>;
-  /** What `addMany` would refuse; of `unread` rows, some of whose fields could not be read, what is there already. */
+  /** Errors that `addMany` would return; for `unread` rows, with unreadable fields, only duplicates. */
   checkMany(
     resource: Resource,
     scope: RowScope,
@@ -54,13 +54,13 @@ export interface EntityService {
   ): Promise<RowError[]>;
   /** What `addMany` would refuse, found by adding them and undoing it. */
   tryMany(resource: Resource, scope: RowScope, rows: readonly NewRow[]): Promise<RowError[]>;
-  /** Those of the ids that rows have, whoever sees them. */
+  /** Ids that exist, whoever sees them. */
   presentIds(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The resource of an entity's name, as references have it. */
+  /** The resource of an entity's name, as used in references. */
   resourceOf(name: string): Resource;
 }
 
-/** A list for a picker is read whole; a longer one is what simple-page is for. */
+/** A list for a picker is loaded completely; longer ones need simple-page. */
 const longestList = 10_000;
 
 export function createEntityService(
@@ -87,9 +87,13 @@ function reading(
     const named = await addReferenceNames(db, resource, resourceOf, scope, rows);
     if (showsPrivate(resource.entity, scope)) await noteLook(resource, scope, rows);
     const masked = showsPrivate(resource.entity, scope) ? named : named.map((row) => withMasks(resource.entity, row));
-    return masked.map((row) => withAddresses(resource.entity, resource.override.decorate?.(row, scope) ?? row));
+    const { decorate, flags } = resource.override;
+    return masked.map((row) => ({
+      ...withAddresses(resource.entity, decorate?.(row, scope) ?? row),
+      ...flags?.(row, scope),
+    }));
   };
-  /** Who saw personal numbers is in the log, as an entry for the hour. */
+  /** Access to personal numbers is logged, with one entry an hour. */
   const noteLook = async ({ entity }: Resource, { caller, site, address }: RowScope, rows: readonly EntityRow[]) => {
     if (!rows.some((row) => hasPrivate(entity, row))) return;
     const { accountId, accountName } = caller;
@@ -178,7 +182,7 @@ function writing(
   };
 }
 
-/** Writes rows of a resource in a transaction, and brings the change to whoever must know of it. */
+/** Writes rows of a resource in a transaction, and notifies listeners of the change. */
 type ChangeRows = <Outcome extends { ids: readonly string[] }>(
   resource: Resource,
   scope: RowScope,
@@ -213,19 +217,19 @@ function manyRows(
   };
 }
 
-/** What a transaction refused about rows; none when it is done. */
+/** Errors of rows in a transaction; none when it is committed. */
 async function refusals({ entity }: Resource, work: () => Promise<unknown>): Promise<RowError[]> {
   try {
     await work();
     return [];
   } catch (error) {
     if (error instanceof RowsRefused) return error.errors;
-    // Somebody added such a row between our look and our writing.
+    // Such a row was added between the check and the write.
     throw isTaken(error, entity) ? conflict('error.conflict') : error;
   }
 }
 
-/** The outcome of work that is rolled back. */
+/** Result of work that is rolled back. */
 async function undone<Outcome>(db: Database, work: (transaction: Transaction) => Promise<Outcome>): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   const rollback = new Error('the transaction is undone');
@@ -259,7 +263,7 @@ function textOf(value: unknown): string | null {
   return value === undefined || value === null ? null : String(value);
 }
 
-/** Puts beside each id the name of what it refers to, as far as the caller sees that; one query for each reference. */
+/** Adds to each id the name of the referenced row, if the caller sees it; one query for each reference. */
 async function addReferenceNames(
   db: Database,
   { entity }: Resource,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** What devices, scripts and mischief send: right, nearly right and nonsense. */
+/** Inputs of devices, scripts and attackers: valid, nearly valid and nonsense. */
 const scalar = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -42,7 +42,7 @@ const scalar = fc.oneof(
 const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }), fc.object({ maxDepth: 3 }));
 
 test.each(entities.filter((entity) => entityActions(entity).includes('edit')))(
-  'whatever is saved as $name, it is answered in order and never by a fault',
+  'any save of $name is answered without a server error',
   async (entity) => {
     const names = ['id', 'version', 'nonsense', ...Object.keys(entity.fields)];
     const body = fc.dictionary(fc.constantFrom(...names), value);
@@ -59,7 +59,7 @@ test.each(entities.filter((entity) => entityActions(entity).includes('edit')))(
 );
 
 test.each(entities.filter(({ isSingleton }) => isSingleton !== true))(
-  'whatever is asked of $name, it is answered in order and never by a fault',
+  'any query of $name is answered without a server error',
   async (entity) => {
     const names = ['page', 'size', 'sort', 'id', 'nameOrCode', 'raisedAtFrom', ...Object.keys(entity.fields)];
     const query = fc.dictionary(fc.constantFrom(...names), scalar);

@@ -14,16 +14,18 @@ type Fields = Record<string, unknown>;
 
 interface GetAndSave {
   entity: Entity;
-  /** What the API document says of each. */
+  /** Descriptions for the API document. */
   summaries: { get: string; save: string };
-  /** undefined id = the only one that there is. */
+  /** undefined id = the only one that exists. */
   read(scope: RowScope, id: string | undefined): Promise<SettingRow>;
   save(scope: RowScope, body: Fields): Promise<{ id: string }>;
 }
 
 const fields = z.record(z.string(), z.unknown());
 
-/** The two routes of what is set, not added and deleted; its fields are stated and checked like any entity's. */
+/**
+ * The two routes of a setting, which is not added and deleted; its fields are declared and checked like any entity's.
+ */
 export function getAndSaveRoutes(app: App, { entity, summaries, read, save }: GetAndSave): void {
   const tags = [entity.name];
   app.get(

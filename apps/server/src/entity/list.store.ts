@@ -14,20 +14,20 @@ interface Slice {
   size: number;
 }
 
-/** What a list is made of: who is in it, and in which order. */
+/** Definition of a list: its rows, and their order. */
 interface List {
   resource: Resource;
   scope: RowScope;
   conditions: readonly RawBuilder<boolean>[];
   order: RawBuilder<unknown>;
   isDescending: boolean;
-  /** The column is never empty, so that an index without a word on that serves its order. */
+  /** The column is never empty, so that an index without NULLS LAST serves its order. */
   isFilled: boolean;
-  /** A part of a text is looked for: every row is looked at once for both the page and the count. */
+  /** A text is searched: every row is read once for both the page and the count. */
   isSearched: boolean;
 }
 
-/** One page in its order, and how many rows there are in all. */
+/** One page in its order, and the total number of rows. */
 export async function readPage(
   db: Db,
   resource: Resource,
@@ -59,7 +59,7 @@ export async function readSimple(
 /** Rows read at a time by {@link readEach}. */
 const batchRows = 500;
 
-/** Every row that is wanted, in its order, a batch at a time: however many there are, few are in memory. */
+/** Every selected row, in its order, a batch at a time: however many there are, few are in memory. */
 export async function* readEach(
   transaction: Transaction,
   resource: Resource,
@@ -78,7 +78,7 @@ export async function* readEach(
   await sql`close each_row`.execute(transaction);
 }
 
-export function countWanted(db: Db, resource: Resource, scope: RowScope, wanted: Wanted): Promise<number> {
+export function countFiltered(db: Db, resource: Resource, scope: RowScope, wanted: Wanted): Promise<number> {
   return count(db, listOf(resource, scope, wanted));
 }
 
@@ -102,7 +102,7 @@ function listOf(resource: Resource, scope: RowScope, { sort, filters }: Wanted):
   };
 }
 
-/** Who may not see a number finds it when he knows all of it, and not sign by sign. */
+/** A caller who may not see a number finds it by the whole number only, and not digit by digit. */
 function wholeIfPrivate({ entity }: Resource, scope: RowScope, filter: PageFilter): PageFilter {
   const isPrivate = entity.fields[filter.field]?.private === true && !maySeePrivate(entity, scope);
   return isPrivate && filter.kind === 'contains' ? { field: filter.field, kind: 'equals', value: filter.text } : filter;
@@ -119,8 +119,8 @@ function filterCondition(expression: RawBuilder<unknown> | undefined, filter: Pa
 }
 
 /**
- * The condition that a text is in an expression, in capital letters or small ones, with nothing in it read as a
- * wildcard. A text that has no such letters (Chinese, digits) is looked for as it stands, in a quarter of the time.
+ * The condition that a text is in an expression, case-insensitive and without wildcards. A text without letters
+ * (Chinese, digits) is compared unchanged, in a quarter of the time.
  */
 export function containsText(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -129,8 +129,8 @@ export function containsText(expression: RawBuilder<unknown>, text: string): Raw
 }
 
 /**
- * The rows of a place in a list. Their ids are found first, so that what else a row shows (names and cards from other
- * tables) is computed for those that are shown, not for all before them.
+ * The rows of a page in a list. Their ids are found first, so that joined columns (names and cards from other tables)
+ * are computed for those rows only.
  */
 async function readSlice(db: Db, list: List, slice: Slice): Promise<{ rows: EntityRow[]; length: number }> {
   const { ids, length } = list.isSearched ? await search(db, list, slice) : await pageByOffset(db, list, slice);
@@ -148,7 +148,7 @@ interface Found {
   length: number;
 }
 
-/** Looks at every row once, for the page and the count together. */
+/** Reads every row once, for the page and the count together. */
 async function search(db: Db, list: List, { offset, size }: Slice): Promise<Found> {
   const { entity } = list.resource;
   const id = column(entity, 'id');
@@ -162,7 +162,7 @@ async function search(db: Db, list: List, { offset, size }: Slice): Promise<Foun
   return { ids: rows.map((row) => row.id), length: Number(first.length) };
 }
 
-/** Leafs through the rows in the order of an index, from whichever end is nearer. */
+/** Reads the rows in the order of an index, from the nearer end. */
 async function pageByOffset(db: Db, list: List, { offset, size }: Slice): Promise<Found> {
   const length = await count(db, list);
   const wanted = Math.min(size, length - offset);
@@ -197,7 +197,7 @@ function orderBy(list: List, isBackwards = false): RawBuilder<unknown> {
   return direction(list, list.order, column(list.resource.entity, 'id'), isBackwards);
 }
 
-/** Empty values last, rows of the same value by age; all of it turned round for who comes from the end. */
+/** Empty values last, rows of the same value by age; all of it reversed when reading from the end. */
 function direction(
   { isDescending, isFilled }: List,
   place: RawBuilder<unknown>,

@@ -22,7 +22,7 @@ export interface PageQuery {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Reads what a caller asks of a page. @throws AppError that names every unknown or wrong parameter. */
+/** Reads the query of a page. @throws AppError that names every unknown or wrong parameter. */
 export function parsePageQuery(entity: Entity, parameters: Parameters): PageQuery {
   const errors: FieldError[] = [];
   const filters = filterFields(entity);
@@ -39,7 +39,7 @@ export function parsePageQuery(entity: Entity, parameters: Parameters): PageQuer
   return query;
 }
 
-/** Page, size and one text: what the pickers ask. */
+/** Page, size and one text: the query of pickers. */
 export function parseSimpleQuery(parameters: Parameters): { page: number; size: number; nameOrCode: string } {
   const errors: FieldError[] = [];
   for (const field of Object.keys(parameters))
@@ -105,12 +105,12 @@ function filterOf({ name, kind, spec }: FilterField, parameters: Parameters, err
   return wanted.length === 0 ? [] : [{ field: name, kind, value: wanted[0] }];
 }
 
-/** A text that a text contains, or that a list has. */
+/** A text that a text contains, or that is in a list. */
 function textFilter(field: string, kind: FilterKind, text: string): PageFilter {
   return kind === 'contains' ? { field, kind, text } : { field, kind: 'includes', value: text };
 }
 
-/** A parameter as it came: nothing, a text, or several of one name. */
+/** A parameter as received: nothing, a text, or several of one name. */
 function textsOf(parameter: unknown): string[] {
   const list = Array.isArray(parameter) ? parameter : [parameter];
   return list
@@ -119,7 +119,7 @@ function textsOf(parameter: unknown): string[] {
     .filter((item) => item !== '');
 }
 
-/** Texts as values of the field; what does not fit it is an error. */
+/** Texts as values of the field; an invalid one is an error. */
 function values(name: string, spec: Field, texts: readonly string[], errors: FieldError[]): unknown[] {
   const { length: _, format: __, required: ___, ...loose } = spec;
   const found = texts.map((text) => coerceText(text, valueKind(spec)));

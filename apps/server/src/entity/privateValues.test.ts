@@ -38,8 +38,8 @@ async function exported(client: Client): Promise<string> {
   return (await unpackWorkbook(rawPayload)).toString();
 }
 
-describe('numbers of a person', () => {
-  test('are masked in rows, lists, sheets and the log for who may not see them', async () => {
+describe('personal numbers', () => {
+  test('are masked in rows, lists, sheets and the log without the permission', async () => {
     expect(dataOf(await clerk.get('/bp/person/get', { id }))).toMatchObject(masks);
     expect(dataOf(await clerk.get('/bp/person/page')).data).toMatchObject([masks]);
     for (const text of [await exported(clerk), JSON.stringify(dataOf(await clerk.get('/base/systemLog/page')))]) {
@@ -53,13 +53,13 @@ describe('numbers of a person', () => {
     });
   });
 
-  test('are found by who may not see them when all of them is known, not sign by sign', async () => {
+  test('are found without the permission by the whole number, not digit by digit', async () => {
     const found = async (client: Client, query: string): Promise<number> =>
       dataOf(await client.get('/bp/person/page', { phone: query })).length;
     expect([await found(clerk, phone), await found(clerk, '1380'), await found(trusted, '1380')]).toEqual([1, 0, 1]);
   });
 
-  test('are shown to who may, and the log says who it was', async () => {
+  test('are shown with the permission, and the log has the account', async () => {
     expect(dataOf(await trusted.get('/bp/person/get', { id }))).toMatchObject({ phone, documentNumber });
     expect(await exported(trusted)).toContain(phone);
     const [account] = (await looks()) as { accountName: string; rowName: string }[];
@@ -84,14 +84,14 @@ describe('numbers of a person', () => {
 });
 
 describe('a mask', () => {
-  test('that is saved back leaves the number as it is', async () => {
+  test('that is saved again keeps the number', async () => {
     const row = dataOf(await clerk.get('/bp/person/get', { id }));
     expect((await clerk.post('/bp/person/save', { id, name: '王小芳', ...masks })).code).toBe(0);
     expect(row.name).toBe('王芳');
     expect(dataOf(await admin.get('/bp/person/get', { id }))).toMatchObject({ name: '王小芳', phone, documentNumber });
   });
 
-  test('that was changed is refused, and so is one in a new row; a whole number is taken', async () => {
+  test('that was changed is refused, and so is one in a new row; a whole number is accepted', async () => {
     const changed = await clerk.post('/bp/person/save', { id, phone: '139****8000' });
     expect(changed).toMatchObject({ code: -1, data: { fields: [{ field: 'phone', rule: 'masked' }] } });
     const added = await admin.post('/bp/person/save', { name: '李强', ...masks });

@@ -12,12 +12,12 @@ export function maySeePrivate(entity: Entity, { caller }: Pick<RowScope, 'caller
   return permission === null || hasPermission(caller.role.permissions, permission);
 }
 
-/** Whether the caller is shown them: a page that shows masks asks for masks, and reveals one row at a time. */
+/** Whether the caller gets them unmasked: a page that shows masks requests masks, and reveals one row at a time. */
 export function showsPrivate(entity: Entity, scope: Pick<RowScope, 'caller' | 'wantsMasks'>): boolean {
   return maySeePrivate(entity, scope) && (scope.wantsMasks !== true || privatePermission(entity) === null);
 }
 
-/** The row as the caller is shown it. */
+/** The row for the caller. */
 export function withMasks<R extends Row>(entity: Entity, row: R): R {
   const masked = privateFields(entity).flatMap((name) => {
     const value = row[name];

@@ -12,17 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** Of the calls, those that the right alone opens. */
+/** Calls that the permission alone allows. */
 async function opens(permission: string, paths: readonly string[]): Promise<string[]> {
   const client = await logInAs(muster, admin, { permissions: [permission] });
   const codes = await Promise.all(paths.map(async (path) => (await client.get(path)).code));
   return paths.filter((_, i) => codes[i] === 0);
 }
 
-describe('the right to a screen', () => {
+describe('the permission for a screen', () => {
   const drawn = ['/pod/map/page', '/pod/area/page', '/pod/areaType/page'];
 
-  test('opens what the map of the screen draws, and nothing else of it', async () => {
+  test('opens what the map of the screen draws, and no other call of it', async () => {
     const more = [
       '/pod/building/page',
       '/bp/person/page',
@@ -34,7 +34,7 @@ describe('the right to a screen', () => {
     expect(await opens('bp:organization:job:view', [...drawn, ...more])).toEqual([]);
   });
 
-  test('to the wall opens the alarms that it shows, and handles none', async () => {
+  test('of the wall opens the alarms that it shows, and handles none', async () => {
     const shown = ['/pod/alarm/page', '/pod/alarm/everyTypeAlarmingCount', ...drawn];
     expect(await opens(permissions.monitoringView, [...shown, '/pod/alarmSetting/get'])).toEqual(shown);
     const wall = await logInAs(muster, admin, { permissions: [permissions.monitoringView] });

@@ -4,7 +4,7 @@ import type { Transaction } from '../core/db/database.ts';
 import type { Change, Resource } from './entityOverride.ts';
 import { isUnder, lockReferred } from './references.store.ts';
 
-/** Ids that a row refers to must be of rows that the caller sees, and no row may be above itself. */
+/** Ids that a row refers to must be of rows that the caller sees, and no row may be its own ancestor. */
 export async function checkReferences(
   transaction: Transaction,
   resource: Resource,
@@ -14,7 +14,7 @@ export async function checkReferences(
   const errors: FieldError[] = [];
   for (const [field, { reference }] of Object.entries(resource.entity.fields)) {
     if (reference === undefined) continue;
-    // What was there before may lie outside of the caller's scope, and stays.
+    // An existing reference may be outside of the caller's scope, and stays.
     const before = new Set(idsOf(change.before?.[field]));
     const ids = idsOf(change.values[field]).filter((id) => !before.has(id));
     if (ids.length === 0) continue;
@@ -39,7 +39,7 @@ async function isCircle(
   field: string,
   { ids: [id, ...others], change }: { ids: readonly string[]; change: Change },
 ): Promise<boolean> {
-  // Only a field with one id names what a row is under.
+  // Only a field with one id names the parent of a row.
   if (id === undefined || others.length > 0 || entity.fields[field]?.value === 'strings') return false;
   return isUnder(transaction, entity, field, { id, ancestorId: change.id });
 }

@@ -16,8 +16,8 @@ function anyTable(transaction: Transaction): Kysely<AnyTables> {
 }
 
 /**
- * Those of the ids that the caller sees, locked so that nobody deletes them before the transaction ends. Together with
- * the lock that a deletion takes before it looks for references, this keeps references whole without foreign keys.
+ * Ids that the caller sees, locked against deletion until the transaction ends. Together with the lock that a deletion
+ * acquires before it checks references, this keeps references valid without foreign keys.
  */
 export async function lockReferred(
   transaction: Transaction,
@@ -36,7 +36,7 @@ export async function lockReferred(
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** Whether `ancestorId` is the row itself or anything above it, by the field in which a row names its parent. */
+/** Whether `ancestorId` is the row itself or one of its ancestors, by the field with the parent. */
 export async function isUnder(
   transaction: Transaction,
   entity: Entity,
@@ -55,11 +55,11 @@ export async function isUnder(
   return rows.length > 0;
 }
 
-const namesTold = 5;
+const maxNames = 5;
 
 /**
- * Rows that refer to any of the ids, by entity. A field that only the server sets is a record of what was, and keeps
- * nothing from being deleted. Rows that go in the same call do not count.
+ * Rows that refer to any of the ids, by entity. A field that only the server sets is a historical record, and prevents
+ * no deletion. Rows deleted in the same call do not count.
  */
 export async function findReferences(
   transaction: Transaction,
@@ -82,7 +82,7 @@ export async function findReferences(
       .where(condition)
       .orderBy('isVisible', 'desc')
       .orderBy('name')
-      .limit(namesTold)
+      .limit(maxNames)
       .execute();
     const [first] = rows;
     if (first === undefined) continue;

@@ -36,7 +36,7 @@ export async function removeRows(
   );
 }
 
-/** Locks rows and parts them from what goes with them; answers what still refers to them. */
+/** Locks rows and separates them from dependent rows; returns remaining references to them. */
 export async function release(
   transaction: Transaction,
   resource: Resource,

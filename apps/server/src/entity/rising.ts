@@ -2,7 +2,7 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import type { Change } from './entityOverride.ts';
 
-/** A check that of numeric fields each is above the one before, and the first above 0. */
+/** A check that numeric fields are in ascending order, and the first above 0. */
 export function rising(fields: readonly string[]): (transaction: unknown, change: Change) => FieldError[] {
   return (_transaction, { before, values }) => {
     const row: Readonly<Record<string, unknown>> = { ...before, ...values };

@@ -13,8 +13,8 @@ import { badField, badFields } from '../core/errors/appError.ts';
 import { withoutAddresses } from './upload/claimUploads.ts';
 
 /**
- * A rich text as it is stored: the tags and attributes of richText.ts, links to the web, pictures that were uploaded
- * here. A text is cleaned before it is stored, so that whatever shows it later shows no more than this.
+ * A stored rich text: the tags and attributes of richText.ts, links to the web, pictures uploaded here. A text is
+ * sanitised before it is stored, so that every view of it shows no more than this.
  */
 function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, {
@@ -23,10 +23,10 @@ function sanitizeRichText(html: string): string {
     allowedSchemes: [...richTextSchemes],
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
-    // What is left of a script is nothing that anybody wrote to be read.
+    // The text content of a script is not meant for readers.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template'],
     transformTags: {
-      // A page that is opened from a text learns nothing of ours and cannot steer us.
+      // A page opened from a text gets no referrer and no opener.
       a: (tagName, { href }): sanitizeHtml.Tag =>
         href === undefined
           ? { tagName, attribs: {} }
@@ -40,21 +40,21 @@ function mutable(attributes: Readonly<Record<string, readonly string[]>>): Recor
   return Object.fromEntries(Object.entries(attributes).map(([tag, names]) => [tag, [...names]]));
 }
 
-/** What a caller sent to `save`, checked. */
+/** The checked input of `save`. */
 export interface RowInput {
   /** null = a new row. */
   id: string | null;
-  /** Of a new row, by whoever derives it from facts; absent = a random one. */
+  /** Id of a new row derived from facts; absent = a random one. */
   derivedId?: string;
-  /** The row as the caller read it; null = it does not say. */
+  /** The version that the caller read; null = not sent. */
   version: number | null;
-  /** The caller was asked what only this brings about, and is sure. */
+  /** The caller confirmed the consequences. */
   isConfirmed: boolean;
-  /** The caller says `confirm`, yes or no: it can be asked, and knows how to answer. */
-  canBeAsked: boolean;
-  /** Personal numbers that were sent back masked, by field: they stay what they are. */
+  /** Whether the caller sent `confirm`: it can answer questions. */
+  canConfirm: boolean;
+  /** Personal numbers sent as their masks, by field: they stay unchanged. */
   masks: Readonly<Record<string, string>>;
-  /** Of the fields that were sent; a new row has every field, with its default or null. */
+  /** The sent fields; a new row has every field, with its default or null. */
   values: Readonly<Record<string, unknown>>;
 }
 
@@ -71,13 +71,13 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
     id,
     version: versionOf(input['version']),
     isConfirmed: confirmOf(input['confirm']),
-    canBeAsked: !isBlank(input['confirm']),
+    canConfirm: !isBlank(input['confirm']),
     values: withoutAddresses(entity, values),
     masks,
   };
 }
 
-/** Takes out of what was sent what is no number but the mask of one. */
+/** Removes masks of numbers from the input. */
 function extractMasks(entity: Entity, input: Record<string, unknown>): Record<string, string> {
   const masks = privateFields(entity).filter((name) => isMasked(input[name]));
   const taken = masks.map((name) => [name, String(input[name])]);
@@ -85,7 +85,7 @@ function extractMasks(entity: Entity, input: Record<string, unknown>): Record<st
   return Object.fromEntries(taken);
 }
 
-/** Every field of a new row as it is stored: what was sent, else its default. */
+/** Every field of a new row: the sent value, else its default. */
 export function newRowValues(entity: Entity, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const defaults = writableFields(entity).map(([name, field]) => [name, field.default ?? null]);
   return { ...Object.fromEntries(defaults), ...changedValues(entity, input) };
@@ -96,7 +96,7 @@ function changedValues(entity: Entity, input: Readonly<Record<string, unknown>>)
   return Object.fromEntries(sent.map(([name, field]) => [name, storedValue(field, input[name])]));
 }
 
-/** Rich texts are cleaned before they are checked: one of nothing but scripts is empty. */
+/** Rich texts are sanitised before they are checked: one with only scripts is empty. */
 function sanitized({ fields }: Entity, input: Record<string, unknown>): Record<string, unknown> {
   const cleaned = Object.entries(input).map(([name, value]) => {
     const isRichText = fields[name]?.kind === 'richtext' && typeof value === 'string';
@@ -124,7 +124,7 @@ function confirmOf(value: unknown): boolean {
   throw badField('confirm', 'type', 'validation.type.boolean');
 }
 
-/** As it is stored: nothing instead of emptiness, times in UTC (PostgreSQL knows fewer offsets than ISO-8601). */
+/** Stored form: null for empty, times in UTC (PostgreSQL has fewer offsets than ISO-8601). */
 export function storedValue(field: Field, value: unknown): unknown {
   if (isBlank(value, field.kind)) return null;
   if (refersToMany(field) && Array.isArray(value)) return [...new Set(value)];

@@ -33,7 +33,7 @@ describe('several rows that are edited at once', () => {
     );
   });
 
-  it('come as a form too, with the fields as JSON text', async () => {
+  it('are accepted as a form too, with the fields as JSON text', async () => {
     const ids = await beacons('form');
     const body = new URLSearchParams({ ids: JSON.stringify(ids), fields: JSON.stringify({ threshold: '-40' }) });
     const headers = { authToken: admin.token, 'content-type': 'application/x-www-form-urlencoded' };
@@ -42,7 +42,7 @@ describe('several rows that are edited at once', () => {
     expect(await thresholds(ids)).toEqual([-40, -40, -40]);
   });
 
-  it('stay as they are where one of them is gone, or a value is wrong', async () => {
+  it('stay unchanged if one of them is deleted, or a value is wrong', async () => {
     const ids = await beacons('none');
     const gone = await admin.post('/pod/beacon/saveMany', { ids: [...ids, 'nobody'], fields: { threshold: -9 } });
     expect(gone).toMatchObject({ code: -5 });
@@ -51,7 +51,7 @@ describe('several rows that are edited at once', () => {
     expect(await thresholds(ids)).toEqual([-70, -70, -70]);
   });
 
-  it('take no field that belongs to one row, is unknown, or none at all', async () => {
+  it('refuse a field that belongs to one row or is unknown, and an empty list of fields', async () => {
     const ids = await beacons('field');
     for (const fields of [{ sn: 'same' }, { password: 'x' }, { colour: 'red' }, { threshold: -50, name: 'same' }]) {
       const answer = await admin.post('/pod/beacon/saveMany', { ids, fields });

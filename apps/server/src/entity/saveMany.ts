@@ -7,7 +7,7 @@ import type { Resource, RowScope } from './entityOverride.ts';
 import { parseRow } from './rowInput.ts';
 import { saveRow } from './saveRow.ts';
 
-/** What `saveMany` is given: the rows, and the fields that each of them gets. */
+/** Input of `saveMany`: the rows, and the fields that each of them gets. */
 export interface ManyInput {
   ids: readonly string[];
   fields: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export async function saveMany(
   now: number,
 ): Promise<void> {
   assertBulk(resource, fields);
-  // Beforehand: a refused write may leave a transaction in which nothing can be read.
+  // Beforehand: after a refused write the transaction may not allow reading.
   const names = await readNames(transaction, resource, scope, ids);
   for (const id of new Set(ids)) {
     const input = parseRow(resource.entity, { ...fields, id, ...(confirm === undefined ? {} : { confirm }) });
@@ -39,7 +39,7 @@ export async function saveMany(
   }
 }
 
-/** @throws AppError that names each field that is none for many rows, or that there is none */
+/** @throws AppError that names each field that cannot be set in many rows, or that there is none */
 function assertBulk({ entity }: Resource, fields: ManyInput['fields']): void {
   const known = new Set(bulkFields(entity).map(([name]) => name));
   const sent = Object.keys(fields);
@@ -50,12 +50,12 @@ function assertBulk({ entity }: Resource, fields: ManyInput['fields']): void {
     throw badFields(unknown.map((field) => ({ field, rule: 'unknown', key: 'validation.unknown', params: {} })));
 }
 
-/** The failure with the row that caused it; what the reason says of itself stays in its fields, questions and data. */
+/** The failure with its row; details of the reason stay in its fields, questions and data. */
 function ofRow(failure: AppError, id: string, names: ReadonlyMap<string, string>): AppError {
   const { code, fields, questions, data, status } = failure;
   const name = names.get(id);
   if (name === undefined) return failure;
-  // "Check your fields" tells nobody why.
+  // "Check your fields" is no reason.
   const { key, params } = fields[0] ?? failure;
   return new AppError({
     code,

@@ -18,13 +18,13 @@ import { claimUploads } from './upload/claimUploads.ts';
 
 export interface Saved {
   id: string;
-  /** Beyond the id: what the override wants to tell. */
+  /** Additional results of the override. */
   extra: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Adds or changes a row in the caller's transaction: version, references, the entity's own rules, what lies in other
- * tables, the audit log. What a caller writes it must be able to see.
+ * Adds or changes a row in the caller's transaction: version, references, the entity's own rules, other tables, the
+ * audit log. The caller must be able to see what it writes.
  */
 export async function saveRow(
   transaction: Transaction,
@@ -42,7 +42,7 @@ export async function saveRow(
     before,
     values,
     scope,
-    canBeAsked: input.canBeAsked,
+    canConfirm: input.canConfirm,
     now,
   };
   const errors: FieldError[] = [
@@ -60,7 +60,7 @@ export async function saveRow(
   return { id: change.id, extra };
 }
 
-/** Who changes a part of what he does not see would lose it. */
+/** A caller who changes a partially visible list would lose the invisible part. */
 function assertSameMasks(before: EntityRow | null, masks: RowInput['masks']): void {
   const wrong = Object.entries(masks).filter(([name, mask]) => maskPrivate(String(before?.[name] ?? '')) !== mask);
   if (wrong.length > 0)
@@ -99,7 +99,7 @@ async function writeRow(transaction: Transaction, resource: Resource, change: Ch
   }
 }
 
-/** The departments are asked again: a new one may have come under the caller's own by this very change. */
+/** The departments are read again: this change may have added one below the caller's own. */
 async function assertVisible(transaction: Transaction, resource: Resource, { id, scope }: Change): Promise<void> {
   const { site, caller } = scope;
   const fresh = { ...scope, site: site === null ? null : await readSiteScope(transaction, caller, site.buildingId) };
@@ -130,7 +130,7 @@ async function audit(transaction: Transaction, { entity }: Resource, change: Cha
   );
 }
 
-/** A field of a dictionary takes what the dictionary offers now; what was there before stays. */
+/** A field of a dictionary accepts current entries; an existing value stays. */
 async function checkDictionaries(
   transaction: Transaction,
   entity: Entity,

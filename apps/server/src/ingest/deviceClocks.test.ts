@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-/** After some seconds a tag sends a position by a clock that is so many ms ahead. */
+/** After some seconds a tag sends a position with a clock that is this many ms ahead. */
 function send(afterS: number, aheadMs: number, more: Partial<Position> = {}): void {
   passed += afterS * 1000;
   const now = start + passed;
@@ -41,7 +41,7 @@ describe("a device's clock", () => {
   it.each([
     ['ahead', 120_000, 120],
     ['behind', -8 * 24 * hourMs, -691_200],
-  ])('that is %s for a minute is told of, with how far, since the first', (_name, aheadMs, seconds) => {
+  ])('that is %s for a minute is reported, with the difference, since the first', (_name, aheadMs, seconds) => {
     send(5, aheadMs);
     send(59, aheadMs);
     expect(told()).toEqual([]);
@@ -49,12 +49,12 @@ describe("a device's clock", () => {
     expect(told()).toEqual([['T1', 5, seconds]]);
   });
 
-  it('is told of as well where all that it sends is calls for help, which are taken', () => {
+  it('is reported as well if all that it sends is calls for help, which are accepted', () => {
     for (let sent = 0; sent < 3; sent++) send(30, 120_000, { sos: true });
     expect(told()).toEqual([['T1', 30, 120]]);
   });
 
-  it('that is right again ends it, and begins anew', () => {
+  it('that is right again ends the condition, and starts again', () => {
     for (let sent = 0; sent < 3; sent++) send(30, 120_000);
     send(1, 0);
     expect(told()).toEqual([]);
@@ -63,21 +63,21 @@ describe("a device's clock", () => {
     expect(told()).toEqual([]);
   });
 
-  it('within its window is right, and an old position between right ones is no matter', () => {
+  it('within its window is right, and an old position between right ones is ignored', () => {
     for (let sent = 0; sent < 10; sent++) {
       send(10, sent % 2 === 0 ? -8 * 24 * hourMs : 59_000);
     }
     expect(told()).toEqual([]);
   });
 
-  it('that stands is told of once, not each second anew', () => {
+  it('that has stopped is reported once, not every second again', () => {
     let changes = 0;
     conditions.listen(() => changes++);
     for (let sent = 0; sent < 200; sent++) send(1, -8 * 24 * hourMs - sent * 1000);
     expect(changes).toBe(1);
   });
 
-  it('of which nothing is heard any more, or whose card is no more, is forgotten', () => {
+  it('that is no longer received, or whose card was deleted, is dropped', () => {
     for (let sent = 0; sent < 3; sent++) send(30, 120_000);
     passed += hourMs - 1;
     clocks.tick();
@@ -87,7 +87,7 @@ describe("a device's clock", () => {
     expect(told()).toEqual([]);
   });
 
-  it('is not told of where nobody registered it, nor while the clock of the server is in doubt', () => {
+  it('is not reported for an unregistered tag, nor while the clock of the server is in doubt', () => {
     for (let sent = 0; sent < 3; sent++) send(30, 120_000, { tag: 'X1' });
     isServerInDoubt = true;
     for (let sent = 0; sent < 5; sent++) send(30, 120_000);
@@ -99,7 +99,7 @@ describe("a device's clock", () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('of a whole network is told by twenty', () => {
+  it('of a whole network is reported by twenty of them', () => {
     for (let sent = 0; sent < 3; sent++) {
       for (let tag = 0; tag < 30; tag++) send(1, 120_000, { tag: `T${tag}` });
     }

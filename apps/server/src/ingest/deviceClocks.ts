@@ -6,34 +6,36 @@ import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 interface DeviceClockPorts {
   conditions: ConditionReporter;
   isRegistered(buildingId: string, tag: string): boolean;
-  /** The server's own clock has stepped: nobody knows whose is wrong. */
+  /** The server's own clock has stepped: any clock may be wrong. */
   isServerInDoubt(): boolean;
-  /** Milliseconds since some moment, whatever a clock is set to. */
+  /** Monotonic milliseconds, independent of the clock. */
   elapsed(): number;
   /** Epoch ms. */
   now(): number;
 }
 
-/** A tag of which nothing came by a right clock since `since`. */
+/** A tag that sent nothing with a right clock since `since`. */
 interface WrongClock {
   buildingId: string;
   tag: string;
   /** Of `elapsed`: the first and the newest by the wrong clock. */
   since: number;
   newest: number;
-  /** By how much it is ahead, as people are told. */
+  /** By how much it is ahead, as shown to users. */
   seconds: number;
   isRaised: boolean;
 }
 
-/** A clock that is wrong for so long is told of (alarms.md, "a device's clock may be wrong"). */
+/** A clock that is wrong for this long is reported (alarms.md, "a device's clock may be wrong"). */
 const noticeAfterMs = 60_000;
-/** Nothing came for so long: it is no matter any more. */
+/** After this time without a message it is dropped. */
 const forgottenAfterMs = 3_600_000;
-/** Of a site: when the time of a whole network is wrong, these say so. */
+/** Maximum number per site: when the time of a whole network is wrong, these are enough. */
 const mostRaised = 20;
 
-/** Tells of registered tags whose positions are refused for their time, or taken as of now, for a minute. */
+/**
+ * Reports registered tags whose positions are refused for their time, or stored with the current time, for a minute.
+ */
 export class DeviceClocks {
   readonly #ports: DeviceClockPorts;
   readonly #wrong = new Map<string, WrongClock>();
@@ -42,14 +44,14 @@ export class DeviceClocks {
     this.#ports = ports;
   }
 
-  /** What a decoder made of a message, before it is stored. */
+  /** Result of decoding a message, before it is stored. */
   note(buildingId: string, { batch, rejected }: DecodedPositions): void {
     for (const { clock } of rejected) if (clock !== undefined) this.#noteWrong(buildingId, clock.tag, clock.aheadMs);
     if (batch.deviceT === undefined && this.#wrong.size === 0) return;
     for (let row = 0; row < batch.length; row++) this.#noteRow(buildingId, batch, row);
   }
 
-  /** To be called now and then: ends what is no matter any more. */
+  /** To be called from time to time: ends conditions that no longer apply. */
   tick(): void {
     const before = this.#ports.elapsed() - forgottenAfterMs;
     for (const [key, { buildingId, tag, newest }] of this.#wrong) {
@@ -66,7 +68,7 @@ export class DeviceClocks {
 
   #noteWrong(buildingId: string, tag: string, aheadMs: number): void {
     const { elapsed, isRegistered, isServerInDoubt } = this.#ports;
-    // Anybody with a gateway's key can make up tags.
+    // Anybody with a gateway's key can invent tags.
     if (!isRegistered(buildingId, tag)) return;
     const key = keyOf(buildingId, tag);
     const at = elapsed();
@@ -74,7 +76,7 @@ export class DeviceClocks {
     const known = this.#wrong.get(key) ?? { buildingId, tag, since: at, newest: at, seconds, isRaised: false };
     this.#wrong.set(key, known);
     known.newest = at;
-    // A clock that stands is farther behind each second: that is no news.
+    // A stopped clock is farther behind each second, which is no new information.
     if (Math.abs(seconds - known.seconds) > Math.max(60, Math.abs(known.seconds) / 10)) known.seconds = seconds;
     if (isServerInDoubt() && !known.isRaised) known.since = at;
     if (at - known.since >= noticeAfterMs) this.#raise(known);

@@ -13,19 +13,19 @@ import { Busy, DiskFull, type GroupCommit } from './log/groupCommit.ts';
 
 export type Protocol = 'http' | 'mqtt' | 'osmand' | 'owntracks';
 
-/** What became of the positions of one message. */
+/** Result of the positions of one message. */
 export interface Receipt {
   accepted: number;
   duplicates: number;
   rejected: readonly Reject[];
 }
 
-/** The running site that positions are for, as far as the way into the log needs it. */
+/** The runner of a site, as far as ingest needs it. */
 export interface IngestSite {
   readonly site: {
     /** Frames of the maps that have one, by id and by name. */
     readonly frames: ReadonlyMap<string, Frame>;
-    /** By SN; `gatewayIds` null = every gateway of the site may speak for it. */
+    /** By SN; `gatewayIds` null = every gateway of the site may send its alarms. */
     readonly cameras: ReadonlyMap<string, { readonly gatewayIds: readonly string[] | null }>;
     /** SNs of beacons by each id that a reading may name them by. */
     readonly beaconSns: ReadonlyMap<string, string>;
@@ -33,13 +33,13 @@ export interface IngestSite {
       readonly alarms?: { readonly ai?: { readonly on?: boolean | undefined } | undefined } | undefined;
     };
   };
-  /** Begins an input: its time stamp (epoch ms), and what to call when it is in the log or was refused. */
+  /** Begins an input: its time stamp (epoch ms), and a callback for when it is in the log or was refused. */
   begin(): { receivedAt: number; done(): void };
 }
 
 export interface IngestPorts {
   commit: GroupCommit;
-  /** Positions that may wait, as the group commit counts them. */
+  /** Waiting positions, as counted by the group commit. */
   maxPositions: number;
   /** Whether the database is away. */
   away: AwaySwitch;
@@ -47,18 +47,18 @@ export interface IngestPorts {
   conditions(): readonly SystemCondition[];
   runner(buildingId: string): IngestSite | undefined;
   now(): number;
-  /** For what is told of devices whose clocks are wrong. */
+  /** Reports devices whose clocks are wrong. */
   clocks: Pick<DeviceClocks, 'note'>;
-  /** Devices heard beacons: their SNs, or ids that no beacon has. */
+  /** Devices received beacons: their SNs, or unknown ids. */
   heardBeacons(buildingId: string, sns: readonly string[]): void;
-  /** For the counters. */
+  /** For metrics. */
   note(protocol: Protocol, gateway: Gateway, receipt: Receipt): void;
 }
 
 /** Every request is answered within ten seconds. */
 const answerMs = 9000;
 
-/** Positions of decoders, whatever their protocol, on their way into the log. */
+/** Writes decoded positions of any protocol to the log. */
 export class Ingest {
   readonly #ports: IngestPorts;
 
@@ -66,7 +66,7 @@ export class Ingest {
     this.#ports = ports;
   }
 
-  /** What a decoder may know: the clock and the maps of the building. */
+  /** Context of decoders: the clock and the maps of the building. */
   context(buildingId: string): DecodeContext {
     const frames = this.#ports.runner(buildingId)?.site.frames;
     return {
@@ -78,7 +78,7 @@ export class Ingest {
     };
   }
 
-  /** Whether a message could be taken now; a batch with a call for help has a reserve of its own. */
+  /** Whether a message could be accepted now; a batch with a call for help has its own reserve. */
   hasRoom(batch: PositionBatch): boolean {
     const { commit, maxPositions } = this.#ports;
     const isCall = hasSos(batch);
@@ -89,7 +89,7 @@ export class Ingest {
   }
 
   /**
-   * Puts what a camera tells among the positions; resolves when it is durable.
+   * Queues a camera's alarm among the positions; resolves when it is durable.
    * @throws Busy when the building is not served at the moment, or too much waits
    */
   async pulse(buildingId: string, pulse: CameraPulse): Promise<void> {
@@ -99,7 +99,7 @@ export class Ingest {
   }
 
   /**
-   * Puts those who passed checkpoints among the positions; resolves when they are durable.
+   * Queues passes of checkpoints among the positions; resolves when they are durable.
    * @throws Busy when the building is not served at the moment, or too much waits
    */
   async passes(buildingId: string, passes: readonly AccessPass[]): Promise<void> {
@@ -110,11 +110,11 @@ export class Ingest {
   }
 
   /**
-   * For a sender that waits for the answer to its request: `work`, but at most {@link answerMs}, and no longer than the
-   * database is there. What it brought may become durable all the same; sent again, it is known.
+   * Runs `work` for a sender that waits for the answer to its request, for {@link answerMs} at most, and only while the
+   * database is available. Its data may become durable all the same; sent again, it is a duplicate.
    *
-   * @param batch with a call for help it is taken in even now that the database is away, and into the last of the disk
-   * @throws DatabaseAway, DiskFull, Busy when it takes too long
+   * @param batch with a call for help it is accepted even while the database is away, and into the last of the disk
+   * @throws DatabaseAway, DiskFull, Busy after the timeout
    */
   async answered<T>(work: () => Promise<T>, batch?: PositionBatch): Promise<T> {
     const { away, conditions } = this.#ports;
@@ -144,7 +144,7 @@ export class Ingest {
   }
 
   /**
-   * Why a gateway may not speak for a camera; undefined = it may.
+   * Why a gateway may not send alarms of a camera; undefined = it may.
    * @throws Busy when the building is not served at the moment
    */
   cameraFault({ id, buildingId }: Gateway, camera: string): 'cameraUnknown' | 'cameraForeign' | undefined {
@@ -153,13 +153,13 @@ export class Ingest {
     return known.gatewayIds === null || known.gatewayIds.includes(id) ? undefined : 'cameraForeign';
   }
 
-  /** Whether what cameras tell can become an alarm in the building. */
+  /** Whether camera events can become alarms in the building. */
   hasCameraRule(buildingId: string): boolean {
     return this.#ports.runner(buildingId)?.site.config.alarms?.ai?.on === true;
   }
 
   /**
-   * Resolves when what was accepted is durable.
+   * Resolves when accepted positions are durable.
    * @throws Busy when the queue is full, or the building is not served at the moment
    */
   async store(protocol: Protocol, gateway: Gateway, { batch, rejected }: DecodedPositions): Promise<Receipt> {
@@ -185,7 +185,7 @@ export class Ingest {
   }
 }
 
-/** Readings name the registered beacons by their SN from here on, whatever the device calls them. */
+/** From here on readings name registered beacons by their SN, whatever id the device sent. */
 function withSns(batch: PositionBatch, snOf: ReadonlyMap<string, string>): PositionBatch {
   const { beacons } = batch;
   if (beacons === undefined) return batch;

@@ -10,12 +10,12 @@ const place = (rotationDeg: number, x: number, y: number): [number, number] => {
   return [plane.x(lon), plane.y(lat)];
 };
 
-it('puts x east and y north where the frame is not turned', () => {
+it('has x east and y north where the frame is not rotated', () => {
   const [east, north] = place(0, 30, 40);
   expect([east, north]).toEqual([expect.closeTo(30, 6), expect.closeTo(40, 6)]);
 });
 
-it('turns counter-clockwise', () => {
+it('rotates counter-clockwise', () => {
   const [east, north] = place(90, 30, 0);
   expect([east, north]).toEqual([expect.closeTo(0, 6), expect.closeTo(30, 6)]);
 });

@@ -2,12 +2,12 @@ import type { BaseLogger } from 'pino';
 
 import { Busy } from './log/groupCommit.ts';
 
-/** Bytes that may wait to be written: some dozen large pictures. */
+/** Maximum bytes that wait to be written: some dozen large pictures. */
 const mostWaiting = 32 * 2 ** 20;
 
 /**
- * Writes rows of devices one after the other, beside the way of positions and alarms: they share the ingest thread's few
- * connections, of which a writer never takes more than one.
+ * Writes rows of devices one after the other, beside positions and alarms: they share the ingest thread's few
+ * connections, of which a writer uses only one.
  */
 export class SerialWriter {
   readonly #what: string;
@@ -15,13 +15,13 @@ export class SerialWriter {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** @param what is written, for the log */
+  /** @param what kind of rows, for the log */
   constructor(what: string, log: Pick<BaseLogger, 'warn'>) {
     this.#what = what;
     this.#log = log;
   }
 
-  /** Whether so many bytes could wait now. */
+  /** Whether this many more bytes could wait now. */
   hasRoom(size: number): boolean {
     return this.#waiting === 0 || this.#waiting + size <= mostWaiting;
   }

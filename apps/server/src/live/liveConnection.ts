@@ -7,19 +7,21 @@ import type { SiteScope } from '../core/auth/caller.ts';
 import type { LiveHub, LiveReader } from './liveHub.ts';
 
 /**
- * Frames that may be on their way to a reader. Each is followed by a ping, whose pong says that it has arrived: what a
- * slow line holds up lies in buffers of the system between here and there, where no counter of ours sees it.
+ * Maximum frames in flight to a reader. Each is followed by a ping, whose pong shows that it has arrived: data delayed
+ * by a slow line is in buffers of the system, which the server cannot count.
  */
 const framesOnTheWay = 2;
-/** Bytes of alarms and names that may wait for a reader; who lets more gather is cut off and begins anew. */
+/**
+ * Maximum bytes of alarms and names that wait for a reader; beyond it the reader is disconnected and connects again.
+ */
 const mostWaiting = 4 * 1024 * 1024;
 const tryAgainLater = 1013;
-/** From so many seconds without a byte on, nobody is there, whatever its system says. */
+/** After this many seconds without a byte the reader is gone, whatever its system reports. */
 const quietForS = 25;
-/** A frame on the way that arrives later is worth nothing: a new connection begins with a snapshot. */
+/** A frame that arrives later than this is useless: a new connection begins with a snapshot. */
 const unreadForS = 30;
 
-/** One reader of the live state. It is sent what is newest when it can take it, never a queue of what was. */
+/** One reader of the live state. It receives the newest state when it can read it, never a queue of old ones. */
 export class LiveConnection implements LiveReader {
   readonly #socket: WebSocket;
   readonly #hub: LiveHub;
@@ -27,13 +29,13 @@ export class LiveConnection implements LiveReader {
   #scope: SiteScope;
   #view: LiveView;
   #membership: ReturnType<LiveHub['join']>;
-  /** Step up to which it knows everything; null = it begins with a snapshot. */
+  /** Step up to which it has everything; null = it begins with a snapshot. */
   #knows: number | null = null;
-  /** What the pings behind the frames on the way ask to be said again: who has not read them cannot know it. */
+  /** Payload of the pings after the frames in flight: a reader that has not read them cannot know it. */
   readonly #awaited: string[] = [];
   /**
-   * Seconds since the last byte came, and since a frame on the way was last known to have arrived. Counted by a timer: the
-   * clock may be set, and while the thread is held up nobody is heard.
+   * Seconds since the last byte arrived, and since a frame in flight was last known to have arrived. Counted by a
+   * timer: the clock may be set, and while the thread is blocked nothing is received.
    */
   #quietS = 0;
   #unreadS = 0;
@@ -58,14 +60,14 @@ export class LiveConnection implements LiveReader {
     this.#flush();
   }
 
-  /** Another second has passed; answers whether the reader is still there. */
+  /** Another second has passed; returns whether the reader is still there. */
   tick(): boolean {
     this.#quietS += 1;
     this.#unreadS = this.#awaited.length === 0 ? 0 : this.#unreadS + 1;
     return this.#quietS < quietForS && this.#unreadS < unreadForS;
   }
 
-  /** A sign of life; every WebSocket answers the ping by itself. */
+  /** A heartbeat; every WebSocket answers the ping by itself. */
   beat(message: string): void {
     this.#socket.send(message);
     this.#socket.ping();
@@ -76,7 +78,7 @@ export class LiveConnection implements LiveReader {
     this.#join();
   }
 
-  /** Its rights were looked up again. */
+  /** Its rights were read again. */
   confine(scope: SiteScope): void {
     if (JSON.stringify(scope) === JSON.stringify(this.#scope)) return;
     this.#scope = scope;
@@ -95,7 +97,7 @@ export class LiveConnection implements LiveReader {
     this.#flush();
   }
 
-  tell(message: string): void {
+  send(message: string): void {
     if (this.#socket.bufferedAmount > mostWaiting) this.#socket.close(tryAgainLater, 'too slow');
     else this.#socket.send(message);
   }

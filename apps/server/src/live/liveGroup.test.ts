@@ -56,10 +56,10 @@ const tag = (handle: number, more: Partial<LiveTag> = {}): LiveTag => ({
 let site: LiveSite;
 beforeEach(() => {
   site = new LiveSite(names);
-  tell([position(1), position(2)], [tag(1), tag(2)], 'snapshot');
+  apply([position(1), position(2)], [tag(1), tag(2)], 'snapshot');
 });
 
-function tell(rows: LivePosition[], tags: LiveTag[] = [], kind: 'snapshot' | 'delta' = 'delta'): void {
+function apply(rows: LivePosition[], tags: LiveTag[] = [], kind: 'snapshot' | 'delta' = 'delta'): void {
   site.apply({ buildingId: 'b1', tags, frame: encodeLiveFrame(kind, 1, 0, rows) });
 }
 
@@ -86,13 +86,13 @@ describe('readers of one view', () => {
     });
   });
 
-  it('hear of what changed since they heard last, however long ago that was', () => {
+  it('receive what changed since their last frame, however long ago that was', () => {
     const group = new LiveGroup(site, everywhere, everyone);
     const first = group.step;
-    tell([position(1, { t: 2000 })]);
+    apply([position(1, { t: 2000 })]);
     group.advance();
     const second = group.step;
-    tell([position(2, { t: 3000 })], [tag(2, { areaIds: ['a1'] })]);
+    apply([position(2, { t: 3000 })], [tag(2, { areaIds: ['a1'] })]);
     group.advance();
     expect(read(group.packageSince(second, 0))).toMatchObject({ kind: 'delta', handles: [2], named: ['李强'] });
     expect(read(group.packageSince(first, 0))).toMatchObject({ handles: [1, 2], rows: [{ t: 2000 }, { t: 3000 }] });
@@ -104,56 +104,56 @@ describe('readers of one view', () => {
     expect(group.packageSince(null, 0)).toBe(group.packageSince(null, 5));
   });
 
-  it('see one floor when they ask for one, and are told who leaves it and who comes back', () => {
+  it('see one floor if they request one, and are told who leaves it and who returns', () => {
     const group = new LiveGroup(site, { floor: 0, bounds: null }, everyone);
     const first = group.step;
-    tell([position(1, { floor: 1 })]);
+    apply([position(1, { floor: 1 })]);
     group.advance();
     const second = group.step;
     expect(read(group.packageSince(first, 0))).toMatchObject({ handles: [1], gone: [1], named: [] });
     expect(read(group.packageSince(null, 0))).toMatchObject({ handles: [2] });
-    tell([position(1)]);
+    apply([position(1)]);
     group.advance();
     expect(read(group.packageSince(second, 0))).toMatchObject({ handles: [1], gone: [], named: ['王芳'] });
   });
 
-  it('see what lies within their bounds, and who has no place yet', () => {
+  it('see what is within their bounds, and tags without a place', () => {
     const bounds: LiveBounds = [121, 31, 122, 32];
-    tell([position(2, { lon: 120 })]);
+    apply([position(2, { lon: 120 })]);
     const group = new LiveGroup(site, { floor: null, bounds }, everyone);
     expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
-    tell([position(3, { lon: null, lat: null })], [tag(3)]);
+    apply([position(3, { lon: null, lat: null })], [tag(3)]);
     group.advance();
     expect(read(group.packageSince(null, 0)).handles).toEqual([1, 3]);
   });
 
-  it('see the departments of their data scope and nobody else, and hear only of their alarms', () => {
-    tell([position(3)], [tag(3, { subjectId: null, isRegistered: false })]);
+  it('see the departments of their data scope and nobody else, and receive only their alarms', () => {
+    apply([position(3)], [tag(3, { subjectId: null, isRegistered: false })]);
     const group = new LiveGroup(site, everywhere, { ...everyone, departIds: ['d1'] });
     expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
-    const heard = ['d1', 'd2', null].map((departId) => group.mayHear({ ...alarm, departId }));
+    const heard = ['d1', 'd2', null].map((departId) => group.mayReceive({ ...alarm, departId }));
     expect(heard).toEqual([true, false, false]);
-    expect(new LiveGroup(site, everywhere, everyone).mayHear({ ...alarm, departId: null })).toBe(true);
+    expect(new LiveGroup(site, everywhere, everyone).mayReceive({ ...alarm, departId: null })).toBe(true);
   });
 
-  it('see who is in the areas of their role, and hear of alarms there', () => {
+  it('see subjects in the areas of their role, and receive alarms there', () => {
     const limits = { departIds: null, visibility: { areaIds: ['a1'], subjects: null } };
     const group = new LiveGroup(site, everywhere, limits);
     expect(read(group.packageSince(null, 0)).handles).toEqual([]);
-    tell([position(1, { t: 2000 })], [tag(1, { areaIds: ['a1', 'a2'] })]);
+    apply([position(1, { t: 2000 })], [tag(1, { areaIds: ['a1', 'a2'] })]);
     group.advance();
     expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
-    const heard = ['a1', 'a2', null].map((areaId) => group.mayHear({ ...alarm, areaId, departId: 'd1' }));
+    const heard = ['a1', 'a2', null].map((areaId) => group.mayReceive({ ...alarm, areaId, departId: 'd1' }));
     expect(heard).toEqual([true, false, true]);
   });
 
-  it('see the people and vehicles that their role names, and hear of nobody else', () => {
+  it('see the people and vehicles that their role names, and nobody else', () => {
     const nobody = { personIds: [], vehicleIds: [], departIds: [], personTypes: [] };
     const seenBy = (choice: object): unknown => {
       const limits = { departIds: null, visibility: { areaIds: null, subjects: { ...nobody, ...choice } } };
       const group = new LiveGroup(site, everywhere, limits);
       const heard = ['p1', 'p2'].filter((subjectId) =>
-        group.mayHear({ ...alarm, subjectId, departId: subjectId === 'p1' ? 'd1' : 'd2' }),
+        group.mayReceive({ ...alarm, subjectId, departId: subjectId === 'p1' ? 'd1' : 'd2' }),
       );
       return [read(group.packageSince(null, 0)).handles, heard];
     };
@@ -167,7 +167,7 @@ describe('readers of one view', () => {
     expect(seenBy({ vehicleIds: ['p1'], personTypes: ['visitor'] })).toEqual([[], []]);
   });
 
-  it('lose sight of who moves to a department that they may not see', () => {
+  it('no longer see a subject who moves to a department outside their scope', () => {
     const group = new LiveGroup(site, everywhere, { ...everyone, departIds: ['d1'] });
     const before = group.step;
     site.rename(new Map([...names, ['p1', person('王芳', 'd2')]]));
@@ -175,7 +175,7 @@ describe('readers of one view', () => {
     expect(read(group.packageSince(before, 0))).toMatchObject({ gone: [1] });
   });
 
-  it('hear a new name without a move', () => {
+  it('receive a new name without a move', () => {
     const group = new LiveGroup(site, everywhere, everyone);
     const before = group.step;
     site.rename(new Map([...names, ['p1', person('王小芳', 'd1')]]));
@@ -183,9 +183,9 @@ describe('readers of one view', () => {
     expect(read(group.packageSince(before, 0))).toMatchObject({ kind: undefined, named: ['王小芳'] });
   });
 
-  it('begin anew when the ingest thread did: handles mean other tags now', () => {
+  it('begin again when the ingest thread did: handles mean other tags now', () => {
     const group = new LiveGroup(site, everywhere, everyone);
-    tell([position(1)], [tag(1, { tag: 'T2', subjectId: 'p2' })], 'snapshot');
+    apply([position(1)], [tag(1, { tag: 'T2', subjectId: 'p2' })], 'snapshot');
     expect(group.advance()).toBe(true);
     expect(read(group.packageSince(null, 0))).toMatchObject({ kind: 'snapshot', handles: [1], named: ['李强'] });
     expect(group.advance()).toBe(false);

@@ -6,14 +6,14 @@ import type { SiteScope } from '../core/auth/caller.ts';
 import { seesAlarm, seesSubject } from '../core/auth/visibility.ts';
 import type { LiveRow, LiveSite } from './liveSite.ts';
 
-/** What a reader is sent at one moment; encoded once for all who know the same. */
+/** Message for readers at one moment; encoded once for all with the same state. */
 export interface LivePackage {
   /** JSON text of the message `names`. */
   names: string | undefined;
   frame: Uint8Array | undefined;
 }
 
-/** What of a reader's scope decides whom it sees. */
+/** The part of a reader's scope that decides what it sees. */
 export type LiveLimits = Pick<SiteScope, 'departIds' | 'visibility'>;
 type HeardAlarm = Pick<LiveAlarm, 'areaId' | 'departId' | 'subjectKind' | 'subjectId'>;
 
@@ -30,12 +30,12 @@ const gone: Omit<LivePosition, 'handle'> = {
   flags: liveFlag.gone,
 };
 
-/** Readers who look at the same part of a building and may see the same people there. */
+/** Readers with the same part of a building and the same visible people. */
 export class LiveGroup {
   readonly #site: LiveSite;
   readonly #view: LiveView;
   readonly #limits: LiveLimits;
-  /** Tags in view, with the step in which they came. */
+  /** Tags in view, with the step in which they entered it. */
   readonly #inside = new Map<number, number>();
   /** Tags that left the view, with the step in which they did. */
   readonly #left = new Map<number, number>();
@@ -55,7 +55,7 @@ export class LiveGroup {
     return this.#step;
   }
 
-  /** Follows the site. Answers true when readers must begin anew, because their handles mean nothing any more. */
+  /** Follows the site. Returns true when readers must begin again, because their handles are invalid. */
   advance(): boolean {
     const isNewEra = this.#era !== this.#site.era;
     if (isNewEra) {
@@ -92,15 +92,15 @@ export class LiveGroup {
     return lon >= west && lon <= east && lat >= south && lat <= north;
   }
 
-  /** May a reader of this group see the alarm. */
-  mayHear({ areaId, departId, subjectKind, subjectId }: HeardAlarm): boolean {
+  /** Whether a reader of this group may see the alarm. */
+  mayReceive({ areaId, departId, subjectKind, subjectId }: HeardAlarm): boolean {
     const isSubject = subjectKind === 'person' || subjectKind === 'vehicle';
     const personType = this.#site.personTypeOf(subjectId);
     const who = isSubject ? { kind: subjectKind, id: subjectId, departId, personType } : null;
     return seesAlarm(this.#limits, { areaId, departId, who });
   }
 
-  /** What a reader must hear who knows step `since`; null = who knows nothing, and gets a snapshot. */
+  /** Message for a reader at step `since`; null = without any state, which gets a snapshot. */
   packageSince(since: number | null, now: number): LivePackage {
     let found = this.#packages.get(since);
     if (found === undefined) {
@@ -132,7 +132,7 @@ export class LiveGroup {
   }
 }
 
-/** Whoever carries the tag; null = nobody that is known. */
+/** The carrier of the tag; null = unknown. */
 export function subjectOf({ kind, subjectId, departId, personType }: LiveName): Subject | null {
   return kind === null || subjectId === null ? null : { kind, id: subjectId, departId, personType };
 }

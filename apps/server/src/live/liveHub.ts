@@ -14,12 +14,12 @@ import { LiveGroup } from './liveGroup.ts';
 import { LiveSite } from './liveSite.ts';
 import type { SubjectNames } from './siteNames.store.ts';
 
-/** Somebody who is told what happens in a building. */
+/** A listener for events of a building. */
 export interface LiveReader {
-  /** New things are in the group; `isNewEra`: begin with a snapshot. */
+  /** The group has changes; `isNewEra`: begin with a snapshot. */
   wake(isNewEra: boolean): void;
   /** A text message, which no later one replaces. */
-  tell(message: string): void;
+  send(message: string): void;
 }
 
 interface Membership {
@@ -33,7 +33,7 @@ export interface LiveHubPorts {
   onError(error: unknown): void;
 }
 
-/** The live state of all buildings in the web thread, and who reads it. */
+/** The live state of all buildings in the web thread, and its readers. */
 export class LiveHub implements TagStates {
   readonly #ports: LiveHubPorts;
   readonly #sites = new Map<string, LiveSite>();
@@ -56,20 +56,20 @@ export class LiveHub implements TagStates {
     return { t, online: isOnline(flags), battery };
   }
 
-  /** Takes over what the ingest thread tells. */
-  take(updates: readonly LiveUpdate[]): void {
+  /** Applies messages of the ingest thread. */
+  apply(updates: readonly LiveUpdate[]): void {
     for (const update of updates) {
       this.#open(update.buildingId).apply(update);
       this.#advance(update.buildingId);
     }
   }
 
-  /** Alarms go to those whose data scope has their department. */
-  tell(buildingId: string, changes: readonly LiveAlarmChange[]): void {
+  /** Alarms go to readers whose data scope includes their department. */
+  alarmsChanged(buildingId: string, changes: readonly LiveAlarmChange[]): void {
     for (const change of changes) {
       const message = JSON.stringify(change);
       for (const { group, readers } of this.#groupsOf(buildingId)) {
-        if (group.mayHear(change.alarm)) for (const reader of readers) reader.tell(message);
+        if (group.mayReceive(change.alarm)) for (const reader of readers) reader.send(message);
       }
     }
   }
@@ -77,7 +77,7 @@ export class LiveHub implements TagStates {
   /** These people may have other names or departments now; null = everybody may. */
   async refresh(buildingId: string, people: ChangedPeople | null): Promise<void> {
     if (people?.subjectIds.length === 0 && people.departIds.length === 0) return;
-    // What is read first is taken over first.
+    // Results are applied in the order of reading.
     const before = this.#refreshed.get(buildingId) ?? Promise.resolve();
     const mine = before.catch(() => {}).then(() => this.#readNames(buildingId, people));
     this.#refreshed.set(buildingId, mine);
@@ -90,16 +90,16 @@ export class LiveHub implements TagStates {
     this.#advance(buildingId);
   }
 
-  /** Rows of these entities are others than before; null = of any. */
+  /** Rows of these entities have changed; null = of any. */
   siteChanged(buildingId: string, entities: readonly string[] | null): void {
     const message = JSON.stringify({ type: 'site', entities } satisfies LiveSiteMessage);
-    for (const { readers } of this.#groupsOf(buildingId)) for (const reader of readers) reader.tell(message);
+    for (const { readers } of this.#groupsOf(buildingId)) for (const reader of readers) reader.send(message);
   }
 
   /** Conditions of the system have begun or ended. */
   sendConditions(): void {
     const message = JSON.stringify({ type: 'conditions' } satisfies LiveConditions);
-    for (const { readers } of this.#groups.values()) for (const reader of readers) reader.tell(message);
+    for (const { readers } of this.#groups.values()) for (const reader of readers) reader.send(message);
   }
 
   join(scope: SiteScope, view: LiveView, reader: LiveReader): Membership {

@@ -44,14 +44,14 @@ async function makeGuard(): Promise<Guard> {
   return { client: await test.logIn(name, password), accountId, roleId, name };
 }
 
-/** Connects and waits until it is let in. */
+/** Connects and waits for the welcome message. */
 async function enter(token: string, more: object = {}): Promise<TestReader> {
   const reader = await live.connect(live.hello(token, more));
   await eventually(() => expect(reader.messages[0]?.type).toBe('ready'));
   return reader;
 }
 
-/** No timer is moved and no heartbeat comes: what ends it is the change itself. */
+/** No timer is moved and no heartbeat arrives: the change itself ends it. */
 describe('a socket ends at once', () => {
   const other = { permissions: [permissions.positionView], dataScope: 'company' };
 
@@ -70,9 +70,9 @@ describe('a socket ends at once', () => {
       ({ client }) =>
         client.post('/base/account/changePassword', { oldPassword: password, newPassword: 'Changed_2027' }),
     ],
-    ['when somebody ends its session', 4401, ({ accountId }) => endSessions(accountId)],
+    ['when its session is ended', 4401, ({ accountId }) => endSessions(accountId)],
     [
-      'when its account is given another role',
+      'when its account gets another role',
       4409,
       async ({ accountId, name }) =>
         saved('account', { id: accountId, roleId: await addRow(admin, '/base/role', { ...other, name: `${name}.2` }) }),
@@ -98,21 +98,21 @@ describe('a socket ends at once', () => {
     const reader = await enter(guard.client.token);
     await change(guard);
     expect(await reader.closed).toBe(code);
-    // Nobody else is disturbed.
+    // No other reader is affected.
     expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
     bystander.socket.terminate();
   });
 
-  it('when the one who reads says nothing to the farewell', async () => {
+  it('when the reader does not answer the close frame', async () => {
     const guard = await makeGuard();
     const reader = await enter(guard.client.token);
-    // Reads nothing any more, so that it neither sees nor answers the farewell.
+    // Stops reading, so that it neither sees nor answers the close frame.
     reader.socket.pause();
     await guard.client.post('/logout');
     await eventually(() => expect(live.test.app.websocketServer.clients.size).toBe(0));
   });
 
-  it('also when it was being let in', async () => {
+  it('also during its admission', async () => {
     const guard = await makeGuard();
     const readers = await Promise.all(Array.from({ length: 5 }, () => live.connect()));
     for (const { socket } of readers) socket.send(JSON.stringify(live.hello(guard.client.token)));
@@ -135,7 +135,7 @@ async function endSessions(accountId: string): Promise<void> {
 }
 
 describe('a socket is refused', () => {
-  it('beyond twenty of one account, until one of them has gone', async () => {
+  it('beyond twenty of one account, until one of them is closed', async () => {
     const { client } = await makeGuard();
     const readers = await Promise.all(Array.from({ length: 20 }, () => enter(client.token)));
     const late = await live.connect(live.hello(client.token));
@@ -154,7 +154,7 @@ describe('a socket is refused', () => {
     for (const { socket } of [...readers, own]) socket.terminate();
   });
 
-  it('beyond a hundred of one address that do not say who they are', async () => {
+  it('beyond a hundred of one address without a login', async () => {
     await eventually(() => expect(live.test.app.websocketServer.clients.size).toBe(0));
     const silent = await Promise.all(Array.from({ length: 101 }, () => live.connect()));
     const last = await Promise.race(silent.map(({ closed }) => closed));
@@ -169,7 +169,7 @@ describe('a socket is refused', () => {
     },
   );
 
-  it('not to our own page, to one behind a proxy, to that of the public address, and to a program', async () => {
+  it('but accepted for our own page, one behind a proxy, the public address, and a program', async () => {
     const { port } = live.test.app.server.address() as AddressInfo;
     expect(await statusFor({})).toBe(101);
     expect(await statusFor({ origin: `http://127.0.0.1:${port}` })).toBe(101);
@@ -182,7 +182,7 @@ describe('a socket is refused', () => {
   });
 });
 
-/** How the handshake of a WebSocket is answered. */
+/** Answer to the handshake of a WebSocket. */
 async function statusFor(headers: Record<string, string>): Promise<number> {
   const { port } = live.test.app.server.address() as AddressInfo;
   const asked = request({
@@ -212,20 +212,20 @@ async function statusFor(headers: Record<string, string>): Promise<number> {
   });
 }
 
-describe('a reader that says too much', () => {
+describe('a reader that sends too much', () => {
   const look = JSON.stringify({ floor: 1, bounds: null });
 
   it.each<[string, (reader: TestReader) => void]>([
     ['looks elsewhere all the time', ({ socket }) => socket.send(look)],
     ['sends what means nothing', ({ socket }) => socket.send('x')],
     ['pings all the time', ({ socket }) => socket.ping()],
-  ])('is sent away with 4429 when it %s', async (_what, say) => {
+  ])('is closed with 4429 when it %s', async (_what, say) => {
     const reader = await enter(admin.token);
     for (let time = 0; time < 100; time += 1) say(reader);
     expect(await reader.closed).toBe(4429);
   });
 
-  it('stays when it looks around as people do', async () => {
+  it('stays when it moves the view at a normal rate', async () => {
     const reader = await enter(admin.token);
     for (let second = 0; second < 10; second += 1) {
       for (let time = 0; time < 10; time += 1) reader.socket.send(look);

@@ -11,11 +11,11 @@ import type { LiveHub } from './liveHub.ts';
 
 type Ports = Pick<CoreServices, 'db' | 'sessions' | 'licences' | 'refusals' | 'log' | 'now'>;
 
-/** Open at a time, of one account: a control room with a screen for everybody who shares it stays below. */
+/** Maximum open connections of one account: a control room with a screen for each shared user stays below. */
 const mostOfAccount = 20;
-/** Who does not answer the farewell is hung up on. */
+/** A reader that does not answer the close frame is disconnected. */
 const farewellMs = 1000;
-/** Readers whose rights are looked up at a time: there are ten connections to the database for everybody. */
+/** Readers whose rights are read at a time: there are ten connections to the database for everybody. */
 const atOnce = 4;
 
 interface Reader {
@@ -35,7 +35,7 @@ interface NoEntry {
   caller: Caller | null;
 }
 
-/** Who reads the live state, and whether they still may. */
+/** The readers of the live state, and their permissions. */
 export class LiveReaders {
   readonly #ports: Ports;
   readonly #hub: LiveHub;
@@ -49,14 +49,14 @@ export class LiveReaders {
     this.#hub = hub;
   }
 
-  /** Lets a reader in that has said who it is, or sends it away. */
+  /** Admits a reader that has logged in, or closes it. */
   async greet(socket: WebSocket, { floor, bounds, ...hello }: LiveHello, address: string): Promise<void> {
     let entry: Entry | NoEntry;
     let before: number;
     do {
       before = this.#changes;
       entry = await this.#enter(hello);
-      // Who was sent away meanwhile was in no list of readers.
+      // A reader closed meanwhile was in no list of readers.
     } while (before !== this.#changes);
     if (socket.readyState !== socket.OPEN) return;
     if ('code' in entry) return this.#sendAway(socket, entry, address);
@@ -72,23 +72,23 @@ export class LiveReaders {
     this.#readers.get(socket)?.connection.look(view);
   }
 
-  forget(socket: WebSocket): void {
+  remove(socket: WebSocket): void {
     this.#readers.delete(socket);
   }
 
-  /** Another second has passed: hangs up on who is no longer there. */
+  /** Another second has passed: disconnects readers that are gone. */
   tick(): void {
     for (const [socket, { connection }] of this.#readers) if (!connection.tick()) socket.terminate();
   }
 
-  /** A sign of life, and a look whether the readers may still read: sessions end, rights change. */
+  /** A heartbeat, and a check of the permissions: sessions end, rights change. */
   beat(): void {
     const message = JSON.stringify({ type: 'heartbeat', t: this.#ports.now() } satisfies LiveHeartbeat);
     for (const { connection } of this.#readers.values()) connection.beat(message);
     this.review();
   }
 
-  /** Sessions, accounts or roles changed. Of many changes at once the last is looked at when the first was. */
+  /** Sessions, accounts or roles changed. Of many simultaneous changes the last is processed with the first. */
   review(): void {
     this.#changes += 1;
     if (!this.#isReviewing) void this.#reviewAll();
@@ -109,7 +109,7 @@ export class LiveReaders {
       try {
         await this.#reviewOne(socket, reader);
       } catch (error) {
-        // The database is away: who was let in stays until it can be asked again.
+        // The database is away: admitted readers stay until it can be queried again.
         this.#ports.log.warn({ err: error }, 'the rights of a reader could not be looked up');
       }
     }
@@ -139,7 +139,7 @@ export class LiveReaders {
     endSocket(socket, code, reason);
   }
 
-  /** What the caller may see of the building, or why it is sent away. */
+  /** The caller's scope in the building, or the reason to close. */
   async #enter({ authToken, buildId }: Reader['hello']): Promise<Entry | NoEntry> {
     const { db, sessions, licences } = this.#ports;
     const caller = await sessions.find(authToken);
@@ -153,16 +153,16 @@ export class LiveReaders {
   }
 }
 
-/** Codes of the screens on which people move: the live map, and the wall. */
+/** Codes of the screens with moving people: the live map, and the wall. */
 const opensMap = [permissions.positionView, permissions.monitoringView];
 
-/** What a role gives, as far as a reader was let in by it. */
+/** Permissions of a role, as far as they admitted a reader. */
 function rightsOf({ role }: Caller): string {
   const { name: _, ...rights } = role;
   return JSON.stringify(rights);
 }
 
-/** Says why, and hangs up on who does not answer. Nothing more is sent from here on. */
+/** Sends the reason, and disconnects readers that do not answer. Nothing more is sent from here on. */
 export function endSocket(socket: WebSocket, code: number, reason?: string): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.close(code, reason);

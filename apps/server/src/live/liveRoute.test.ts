@@ -57,7 +57,7 @@ function move(t: number, ...handles: number[]): void {
     isRegistered: true,
     areaIds: [],
   }));
-  hub.take([{ buildingId: test.buildingId, tags, frame: encodeLiveFrame('delta', 1, t, rows) }]);
+  hub.apply([{ buildingId: test.buildingId, tags, frame: encodeLiveFrame('delta', 1, t, rows) }]);
 }
 
 /** In a text, for its many fields. */
@@ -77,11 +77,11 @@ describe('a reader', () => {
   it.each([
     ['a wrong token', { authToken: 'guess' }],
     ['no token', { authToken: undefined }],
-  ])('is sent away with 4401 for %s', async (_what, more) => {
+  ])('is closed with 4401 for %s', async (_what, more) => {
     expect(await (await connect(hello(more))).closed).toBe(4401);
   });
 
-  it('is sent away with 4401 when it says no hello, or none within 5 s', async () => {
+  it('is closed with 4401 when it sends no hello, or none within 5 s', async () => {
     expect(await (await connect([1])).closed).toBe(4401);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const silent = await connect();
@@ -91,7 +91,7 @@ describe('a reader', () => {
     expect(await silent.closed).toBe(4401);
   });
 
-  it('is sent away with 4403 from a building that is not open to it', async () => {
+  it('is closed with 4403 from a building that is not open to it', async () => {
     const { db } = test.database;
     await db
       .updateTable('account')
@@ -100,13 +100,13 @@ describe('a reader', () => {
     expect(await (await connect(hello())).closed).toBe(4403);
   });
 
-  it.each(['nowhere', ''])('of every building is sent away with 4403 from %j, which is none', async (buildId) => {
+  it.each(['nowhere', ''])('of every building is closed with 4403 from %j, which does not exist', async (buildId) => {
     const reader = await connect(hello({ buildId }));
     expect(await reader.closed).toBe(4403);
     expect(reader.messages).toEqual([]);
   });
 
-  it('hears first that it is in, then who is where, then what changes', async () => {
+  it('receives first its admission, then who is where, then changes', async () => {
     const { db } = test.database;
     await db
       .insertInto('person')
@@ -125,7 +125,7 @@ describe('a reader', () => {
     expect(reader.kinds).toEqual(['snapshot', 'delta']);
   });
 
-  it('looks elsewhere and gets a new snapshot', async () => {
+  it('changes its view and gets a new snapshot', async () => {
     move(1000, 1, 2);
     const reader = await connect(hello());
     await eventually(() => expect(reader.frames).toHaveLength(1));
@@ -135,7 +135,7 @@ describe('a reader', () => {
     expect(reader.frames[1]).toMatchObject([{ handle: 2 }]);
   });
 
-  it('hears of alarms, but only of those in its data scope', async () => {
+  it('receives alarms, but only of its data scope', async () => {
     const all = await connect(hello());
     const { db } = test.database;
     const roleId = newId();
@@ -155,17 +155,17 @@ describe('a reader', () => {
     const client = await test.logIn();
     const some = await connect(hello({ authToken: client.token }));
     await eventually(() => expect(some.frames).toHaveLength(1));
-    hub.tell(test.buildingId, [
+    hub.alarmsChanged(test.buildingId, [
       { type: 'alarm', change: 'raise', alarm: alarmOf(null) },
       { type: 'alarm', change: 'clear', alarm: alarmOf('d1') },
     ]);
-    hub.tell('elsewhere', [{ type: 'alarm', change: 'raise', alarm: alarmOf('d1') }]);
+    hub.alarmsChanged('elsewhere', [{ type: 'alarm', change: 'raise', alarm: alarmOf('d1') }]);
     const changes = ({ messages }: TestReader) =>
       messages.flatMap((message) => (message.type === 'alarm' ? message.change : []));
     await eventually(() => expect([changes(all), changes(some)]).toEqual([['raise', 'clear'], ['clear']]));
   });
 
-  it('hears that its building is set anew, and nothing of another', async () => {
+  it('receives that its building has a new configuration, and nothing of another', async () => {
     const reader = await connect(hello());
     await eventually(() => expect(reader.frames).toHaveLength(1));
     hub.siteChanged('elsewhere', null);
@@ -190,7 +190,7 @@ describe('a reader', () => {
     ]);
   });
 
-  it('is told to go when the server stops', async () => {
+  it('is closed when the server stops', async () => {
     const reader = await connect(hello());
     await eventually(() => expect(reader.frames).toHaveLength(1));
     await test.app.close();
@@ -199,7 +199,7 @@ describe('a reader', () => {
 });
 
 describe('every ten seconds', () => {
-  it('a reader gets a sign of life, and one whose session ended is sent away', async () => {
+  it('a reader gets a heartbeat, and one whose session ended is closed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await live.close();
     live = await startTestLive();
@@ -216,7 +216,7 @@ describe('every ten seconds', () => {
     expect(await reader.closed).toBe(4401);
   });
 
-  it('keeps the session of an open console in use, until it has lasted its longest', async () => {
+  it('is extended by an open console, until its maximum age', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await live.close();
     live = await startTestLive();
@@ -226,7 +226,7 @@ describe('every ten seconds', () => {
     ({ token } = await test.logIn());
     const reader = await connect(hello());
     await eventually(() => expect(reader.frames).toHaveLength(1));
-    // The frame has arrived, and the server knows: nobody is thrown out for being silent.
+    // The frame has arrived, and the server knows: no reader is closed for being silent.
     reader.socket.ping();
     await once(reader.socket, 'pong');
     const heartbeats = (): number => reader.messages.filter(({ type }) => type === 'heartbeat').length;

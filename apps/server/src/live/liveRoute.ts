@@ -13,17 +13,17 @@ import { endSocket, LiveReaders } from './liveReaders.ts';
 
 const helloWithinMs = 5000;
 const heartbeatMs = 10_000;
-/** A hello has a token, a building and a view; nothing that a reader says is longer. */
+/** A hello has a token, a building and a view; no message of a reader is longer. */
 const longestMessage = 4096;
 const goingAway = 1001;
 const farewellMs = 2000;
-/** From one address, open and not yet known to be anybody's: the consoles of an office that come back all at once. */
+/** Maximum connections of one address that have not logged in yet: the consoles of an office that reconnect at once. */
 const mostUngreeted = 100;
-/** Messages and pings that a reader may send at once, and each second: a map that is dragged about sends a few. */
+/** Messages and pings that a reader may send at once, and each second: dragging a map sends a few. */
 const burst = 40;
 const perSecond = 10;
 
-/** `WebSocket /live` (wire.md, Live out). The token comes in the first message: a browser sets no header here. */
+/** `WebSocket /live` (wire.md, Live out). The token is in the first message: a browser cannot set a header here. */
 export async function liveRoute(app: App, services: CoreServices, hub: LiveHub): Promise<void> {
   const readers = new LiveReaders(services, hub);
   const ungreeted = new Map<WebSocket, string>();
@@ -32,12 +32,12 @@ export async function liveRoute(app: App, services: CoreServices, hub: LiveHub):
     preClose: (done: () => void) => {
       const { clients } = app.websocketServer;
       for (const socket of clients) socket.close(goingAway, 'the server stops');
-      // Who does not answer the farewell must not hold up the end.
+      // A reader that does not answer the close frame must not delay the shutdown.
       setTimeout(() => clients.forEach((socket) => socket.terminate()), farewellMs).unref();
       app.websocketServer.close(done);
     },
   });
-  // Within a plugin of its own, so that the route comes after the hook that makes it a WebSocket.
+  // In a separate plugin, so that the route is registered after the hook that makes it a WebSocket.
   await app.register(async (scope) => {
     scope.get(
       '/live',
@@ -66,9 +66,10 @@ export async function liveRoute(app: App, services: CoreServices, hub: LiveHub):
 }
 
 /**
- * A browser names the page that opens a socket, and no page can make it name another (RFC 6455 §10.2). Programs name none.
+ * A browser sends the origin of the page that opens a socket, and no page can change it (RFC 6455 §10.2). Programs send
+ * none.
  *
- * @throws AppError 403 for a page of somebody else
+ * @throws AppError 403 for a page of another origin
  */
 function assertOwnPage({ headers }: FastifyRequest, publicAddress: string | null | undefined): void {
   const { origin, host, 'x-forwarded-host': proxied } = headers;
@@ -79,7 +80,7 @@ function assertOwnPage({ headers }: FastifyRequest, publicAddress: string | null
     throw httpFailure(403, 'error.foreignOrigin');
 }
 
-/** Host and port of an address, the port where it is none of the usual; empty of what is no address. */
+/** Host and port of an address, with the port if it is not the default; empty for an invalid address. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/:(?:80|443)$/, '') : '';
 }
@@ -97,7 +98,7 @@ function serve(socket: WebSocket, ip: string, services: CoreServices, readers: L
   socket.on('close', () => {
     clearTimeout(tooLate);
     greeted();
-    readers.forget(socket);
+    readers.remove(socket);
   });
   socket.on('ping', counted);
   socket.on('message', (data) => {
@@ -122,7 +123,7 @@ function serve(socket: WebSocket, ip: string, services: CoreServices, readers: L
   });
 }
 
-/** Answers whether one more may pass: a burst, then so many each second. */
+/** Returns whether one more may pass: a burst, then a number each second. */
 function rateLimit(now: () => number): () => boolean {
   let left = burst;
   let at = now();

@@ -25,17 +25,17 @@ async function connect(options = {}): Promise<TestReader> {
   return reader;
 }
 
-/** Lets ten seconds pass in which the server hears what `awake` answers. */
+/** Lets ten seconds pass in which the server receives the answers of `awake`. */
 async function pass(awake: TestReader): Promise<void> {
   const before = heartbeats(awake);
   vi.advanceTimersByTime(10_000);
   await eventually(() => expect(heartbeats(awake)).toBe(before + 1));
-  // What was sent before the answer to this has been read.
+  // Everything sent before the answer to this has been read.
   awake.socket.ping();
   await once(awake.socket, 'pong');
 }
 
-it('a reader from which no byte comes for 25 s is hung up on, another on the same server is not', async () => {
+it('a reader that sends no byte for 25 s is disconnected, another on the same server is not', async () => {
   const awake = await connect();
   const dead = await connect({ autoPong: false });
   await pass(awake);
@@ -52,7 +52,7 @@ it('a reader from which no byte comes for 25 s is hung up on, another on the sam
   expect(awake.socket.readyState).toBe(awake.socket.OPEN);
 });
 
-it('a reader is not hung up on when the clock of the server is set', async () => {
+it('a reader is not disconnected when the clock of the server is set', async () => {
   const awake = await connect();
   live.test.clock.now += 3_600_000;
   await pass(awake);

@@ -14,7 +14,7 @@ const called = (subjectName: string): SubjectNames => ({
 });
 
 describe('the names of a site', () => {
-  it('are taken over of those alone that changed; who is no more has none', () => {
+  it('are updated only if they changed; a deleted subject has none', () => {
     const site = new LiveSite(new Map(['p1', 'p2', 'p3'].map((id) => [id, called(`${id} before`)])));
     const rows = [1, 2, 3].map((handle) => ({ ...nothing, handle, t: 0, lon: 0, lat: 0, floor: 0, flags: 1 }));
     site.apply({

@@ -4,7 +4,7 @@ import type { LiveName } from '@muster/model/live/wire.ts';
 import type { LiveTag, LiveUpdate } from '../core/thread/contract.ts';
 import type { SubjectNames } from './siteNames.store.ts';
 
-/** A tag as the web thread knows it. */
+/** A tag in the web thread. */
 export interface LiveRow {
   position: LivePosition;
   name: LiveName;
@@ -13,14 +13,14 @@ export interface LiveRow {
   namedAt: number;
 }
 
-/** The newest state of every tag of one building: a mirror of what the ingest thread tells. */
+/** The newest state of every tag of one building: a mirror of the ingest thread's state. */
 export class LiveSite {
   readonly rows = new Map<number, LiveRow>();
   readonly #byTag = new Map<string, LiveRow>();
   #names: Map<string, SubjectNames>;
-  /** Counts what was taken over; whoever knows step n need only hear of what came later. */
+  /** Number of applied steps; a reader at step n needs only later changes. */
   step = 0;
-  /** Changes when the ingest thread began anew: handles mean other tags now. */
+  /** Changes when the ingest thread restarted: handles mean other tags now. */
   era = 0;
 
   constructor(names: ReadonlyMap<string, SubjectNames>) {
@@ -31,7 +31,7 @@ export class LiveSite {
     return this.#byTag.get(tag);
   }
 
-  /** null for a vehicle, and for whom the register does not know. */
+  /** null for a vehicle, and for an unregistered subject. */
   personTypeOf(subjectId: string): string | null {
     return this.#names.get(subjectId)?.personType ?? null;
   }
@@ -66,7 +66,7 @@ export class LiveSite {
     this.#byTag.set(tag.tag, row);
   }
 
-  /** Takes over names as the database has them now. */
+  /** Applies the current names of the database. */
   rename(names: ReadonlyMap<string, SubjectNames>): void {
     this.#names = new Map(names);
     this.step += 1;
@@ -74,8 +74,8 @@ export class LiveSite {
   }
 
   /**
-   * Takes over the names of some; all others stay.
-   * @param ids of whom names were asked: who of them has none is no more
+   * Applies the names of some; all others stay.
+   * @param ids of the queried names: those without a result are deleted
    */
   renameSome(ids: readonly string[], names: ReadonlyMap<string, SubjectNames>): void {
     for (const id of ids) this.#names.delete(id);

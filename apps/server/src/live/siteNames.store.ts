@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../core/db/database.ts';
 import type { ChangedPeople } from '../core/thread/ingestPort.ts';
 
-/** What is shown of whoever carries a tag. */
+/** Displayed fields of the carrier of a tag. */
 export interface SubjectNames {
   subjectName: string;
   departId: string | null;
@@ -14,7 +14,7 @@ export interface SubjectNames {
 
 /**
  * Names of a building's persons and vehicles, by id.
- * @param people of whom; absent = of all
+ * @param people to read; absent = all
  */
 export async function readSubjectNames(
   db: Database,

@@ -10,7 +10,7 @@ import type { Captchas } from './session/login/captchas.ts';
 import type { KnownDevices } from './session/login/knownDevices.ts';
 import type { Throttle } from './session/login/throttle.ts';
 
-/** What the routes of the modules work with. */
+/** Services of the modules' routes. */
 export interface Services extends CoreServices {
   throttle: Throttle;
   knownDevices: KnownDevices;
@@ -21,7 +21,7 @@ export interface Services extends CoreServices {
   imageryOrigins: ImageryOrigins;
 }
 
-/** What a module registers its routes with. */
+/** Registers the routes of a module with these. */
 export interface ModuleParts {
   services: Services;
   configuration: Configuration;

@@ -7,22 +7,24 @@ import { toSiteTime } from '@muster/model/time/siteTime.ts';
 import type { AlarmBuilding, PublicAlarm } from './publicAlarm.store.ts';
 
 export interface AlarmMail {
-  /** As it stands when the mail is written. */
+  /** Its state when the mail is written. */
   alarm: PublicAlarm;
+  /** Who drove the vehicle of the alarm; null = nobody, or nobody whom the receiver sees. */
+  driver: string | null;
   building: AlarmBuilding;
   /** Names of the areas where it is. */
   areas: readonly string[];
-  /** Of the event: its level, and as what its receiver is told of it. */
+  /** Of the event: its level, and the recipient's function. */
   level: number;
   reason: DeliveryReason;
-  /** Since the alarm was raised last, where nobody has handled it; null = it has just been raised. */
+  /** Time since the alarm was raised last, if it is unhandled; null = it has just been raised. */
   unhandledMinutes: number | null;
   language: Language;
-  /** Where the console is reached; null = there is no link. */
+  /** Address of the console; null = no link. */
   publicAddress: string | null;
 }
 
-/** What a mail says of an alarm: what, who, where, when on the site's clocks, and how it stands. */
+/** Contents of a mail about an alarm: what, who, where, when by the site's clock, and its state. */
 export function alarmMail(mail: AlarmMail): Pick<Mail, 'subject' | 'text'> {
   const { alarm, building, areas, language, publicAddress } = mail;
   const { subject, level, type } = namesOf(mail);
@@ -37,6 +39,7 @@ export function alarmMail(mail: AlarmMail): Pick<Mail, 'subject' | 'text'> {
     ...line('alarm.type', type),
     ...line('alarm.level', level),
     ...line('alarm.subjectName', subject),
+    ...line('alarm.driverName', mail.driver),
     ...line('building', building.name),
     ...line('alarm.areaName', areas.join(', ')),
     ...line('alarm.floor', floorOf(alarm.floor, language)),
@@ -97,7 +100,7 @@ function linkOf(publicAddress: string, alarmId: string): string {
   return `${publicAddress.replace(/\/+$/, '')}/alarm/list?id=${encodeURIComponent(alarmId)}`;
 }
 
-/** A name that somebody chose must not look like a line of ours. */
+/** A name chosen by a user must not look like a line of ours. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n\u2028\u2029]+/g, ' ');
 }

@@ -3,7 +3,7 @@ import { createDeliverer, type Deliverer } from './deliverer.ts';
 import { sendMail } from './sendMail.ts';
 import { sendWebhook } from './sendWebhook.ts';
 
-/** The deliverer with the installation's mail server, seal and parameters. */
+/** The deliverer with the installation's mail server, encryption key and parameters. */
 export function createDeliveries(
   services: Pick<CoreServices, 'db' | 'now' | 'retentionNow' | 'log' | 'mailer' | 'seal' | 'parameters' | 'outbound'>,
 ): Deliverer {

@@ -20,57 +20,57 @@ import { expandNext } from './expand.ts';
 import { type PublicAlarm, readPublicAlarm, readLastRaise } from './publicAlarm.store.ts';
 import { delayAfter } from './schedule.ts';
 
-/** Sends a delivery. What it throws is a fault of ours. */
+/** Sends a delivery. An error is a defect of the server. */
 export type Send = (delivery: Claimed, alarm: PublicAlarm) => Promise<Outcome>;
 
 export interface DelivererPorts {
   db: Database;
   now(): number;
-  /** By it old deliveries are forgotten, see `ServerClock`. */
+  /** Clock for deleting old deliveries, see `ServerClock`. */
   retentionNow(): number;
   log: Pick<BaseLogger, 'warn' | 'error'>;
   send: Readonly<Record<DeliveryChannel, Send>>;
-  /** Days that deliveries are kept. */
+  /** Days for which deliveries are kept. */
   keptDays(): Promise<number>;
 }
 
-/** Brings to the outside what alarms have to tell it. */
+/** Sends events of alarms to external recipients. */
 export interface Deliverer {
   start(): void;
-  /** There is something in the outbox, or in the queue. */
+  /** There are new rows in the outbox, or in the queue. */
   wake(): void;
-  /** Resolves when everything that is due was tried. */
-  atRest(): Promise<void>;
-  /** Begins nothing more, and lets what has begun end within some seconds. */
+  /** Resolves when everything due was tried. */
+  idle(): Promise<void>;
+  /** Begins nothing more, and waits some seconds for what has begun. */
   close(): Promise<void>;
 }
 
 /** Connections at a time; a mail server has its own limit for one sender. */
 const width: Readonly<Record<DeliveryChannel, number>> = { mail: 4, webhook: 8 };
 
-/** What lasts longer has failed, whatever the library waits for. */
+/** A longer attempt has failed, whatever the library waits for. */
 const sendsWithinMs = 30_000;
-/** Longer than sending and marking take: within it nobody else sends the same. */
+/** Longer than sending and marking need: within it no other deliverer sends the same. */
 const claimMs = 60_000;
-/** While a host does not answer, one delivery at a time finds out whether it does again. */
+/** While a host does not answer, one delivery at a time checks whether it does again. */
 const heldBackMs = 15_000;
-/** What has begun to be sent when the server stops; what takes longer is sent again after the start. */
-const endsWithinMs = 5000;
+/** Time for attempts in progress when the server stops; longer ones are sent again after the start. */
+const shutdownMs = 5000;
 
-const forgetsEveryMs = 3_600_000;
+const purgeIntervalMs = 3_600_000;
 const keptEventsMs = 7 * 86_400_000;
 
-/** What says nothing of one delivery, but of all that go there. */
+/** Errors of the host, which affect all its deliveries. */
 const ofTheHost: readonly DeliveryProblem[] = ['mailNotSet', 'passwordLost', 'refusedLogin', 'unreachable', 'timedOut'];
 
 export function createDeliverer(ports: DelivererPorts): Deliverer {
   const { db, now, log } = ports;
   const onError = (error: unknown): void => log.warn({ part: 'outbox', err: error }, 'the outbox rests for a moment');
-  const onFault = (error: unknown): void => log.error({ part: 'outbox', err: error }, 'an event cannot be told');
+  const onFault = (error: unknown): void => log.error({ part: 'outbox', err: error }, 'an event cannot be processed');
   const channel = (name: DeliveryChannel): JobRunner =>
     new JobRunner({
       width: width[name],
-      take: async () => {
+      next: async () => {
         const delivery = await claimDelivery(db, name, { now: now(), claim: randomUUID(), claimMs });
         return delivery === null ? null : () => deliver(ports, delivery);
       },
@@ -81,7 +81,7 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
   const channels = [channel('mail'), channel('webhook')];
   const events = new JobRunner({
     width: 1,
-    take: async () => {
+    next: async () => {
       if (!(await expandNext(db, now(), onFault))) return null;
       return async () => channels.forEach((each) => each.wake());
     },
@@ -99,18 +99,18 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
     start() {
       isStarted = true;
       wake();
-      forgetting = setInterval(() => void forget(ports), forgetsEveryMs).unref();
+      forgetting = setInterval(() => void forget(ports), purgeIntervalMs).unref();
     },
     wake,
-    async atRest() {
-      await events.atRest();
-      await Promise.all(channels.map((each) => each.atRest()));
+    async idle() {
+      await events.idle();
+      await Promise.all(channels.map((each) => each.idle()));
     },
     async close() {
       clearInterval(forgetting);
       await Promise.race([
         Promise.all(all.map((jobRunner) => jobRunner.close())),
-        sleep(endsWithinMs, null, { ref: false }),
+        sleep(shutdownMs, null, { ref: false }),
       ]);
     },
   };
@@ -147,8 +147,8 @@ async function attempt(ports: DelivererPorts, delivery: Claimed): Promise<Outcom
 }
 
 /**
- * Why nobody has to be told any more that an alarm is unhandled: somebody has handled it, it calls nobody any more, or it
- * was raised anew and begins again from the first step. One that has cleared unhandled is told: somebody must look at it.
+ * Why the escalation of an alarm is obsolete: it was handled, it is silent, or it was raised again and escalates from
+ * the first step. One that has cleared unhandled is sent: somebody must look at it.
  */
 async function whyNeedless(db: Database, delivery: Claimed, alarm: PublicAlarm): Promise<DeliveryProblem | null> {
   if (delivery.event !== 'escalate' || delivery.channel !== 'mail') return null;
@@ -158,7 +158,7 @@ async function whyNeedless(db: Database, delivery: Claimed, alarm: PublicAlarm):
   return lastRaise !== null && lastRaise > Date.parse(delivery.occurredAt) ? 'reopened' : null;
 }
 
-/** Without it the tables grow; the next hour will do. */
+/** Without it the tables grow; the next hour is early enough. */
 async function forget({ db, retentionNow, keptDays, log }: DelivererPorts): Promise<void> {
   try {
     const keptMs = (await keptDays()) * 86_400_000;

@@ -15,19 +15,19 @@ import { correctUndelivered, notifyUndelivered } from './deliveryNotice.store.ts
 import type { PublicAlarm } from './publicAlarm.store.ts';
 import { triedForMs } from './schedule.ts';
 
-/** Whom an event is told to, before it is known whether that can be. */
+/** Recipients of an event, before it is known whether they can be reached. */
 export interface Target {
   channel: DeliveryChannel;
   reason: DeliveryReason;
-  /** Of a person, an account without one, or a webhook; null = there is nobody. */
+  /** Id of a person, an account without one, or a webhook; null = nobody. */
   receiverId: string | null;
-  /** Why it is known already that it does not go. */
+  /** Why it is already known to fail. */
   problem?: DeliveryProblem | null;
 }
 
-/** One event for one receiver over one channel. */
+/** One event for one recipient over one channel. */
 export interface NewDelivery extends Target {
-  /** Derived from event, channel and receiver: made anew, as after a crash, it is the same. */
+  /** Derived from event, channel and recipient: after a crash it is the same. */
   id: string;
   receiverName: string | null;
   address: string | null;
@@ -45,12 +45,12 @@ interface DeliveredEvent {
   now: number;
 }
 
-/** What fails together: all mail goes by one server, each webhook is a server of its own. */
+/** Deliveries that fail together: all mail uses one server, each webhook is a separate server. */
 function hostOf({ channel, receiverId }: Pick<NewDelivery, 'channel' | 'receiverId'>): string {
   return channel === 'mail' ? 'mail' : (receiverId ?? '');
 }
 
-/** Writes deliveries that are not there yet, and puts them in the queue. */
+/** Writes new deliveries, and puts them in the queue. */
 export async function insertDeliveries(
   transaction: Transaction,
   { buildingId, alarm, event, level, t, now }: DeliveredEvent,
@@ -61,12 +61,12 @@ export async function insertDeliveries(
     ...delivery,
     buildingId,
     alarmId: alarm.id,
-    // By this it is forgotten; the database goes by the wall clock, which may be wrong.
+    // By this it is deleted; the database uses the system clock, which may be wrong.
     createdAt: iso(now),
     occurredAt: iso(t),
     event,
     type: alarm.type,
-    // Holds because the engine knows no others.
+    // Holds because the engine has no others.
     level,
     subjectName: alarm.subjectName ?? alarm.tag,
     areaName: alarm.areaName,
@@ -106,7 +106,7 @@ async function queue(
   await transaction.insertInto('alarmDeliveryQueue').values(rows).execute();
 }
 
-/** Webhooks that were told, or are being told, of an alarm. */
+/** Webhooks that received, or are receiving, an alarm. */
 export async function readKnowing(db: Database | Transaction, alarmId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('alarmDelivery')
@@ -118,7 +118,7 @@ export async function readKnowing(db: Database | Transaction, alarmId: string): 
   return new Set(rows.flatMap(({ receiverId }) => receiverId ?? []));
 }
 
-/** A delivery that this deliverer alone sends now. */
+/** A delivery that only this deliverer sends now. */
 export interface Claimed {
   id: string;
   buildingId: string;
@@ -134,13 +134,13 @@ export interface Claimed {
   forced: boolean;
   /** Epoch ms. */
   until: number;
-  /** By which it is known whose it is. */
+  /** Identifies the recipient. */
   claim: string;
 }
 
 /**
- * Takes the delivery that is due first for some time, in which no other deliverer takes it. Who takes one and dies has
- * perhaps sent it: it is sent again when the time is over.
+ * Locks the delivery that is due first for some time, in which no other deliverer gets it. If its deliverer crashes, it
+ * may have been sent: it is sent again after that time.
  */
 export function claimDelivery(
   db: Database,
@@ -171,7 +171,7 @@ export function claimDelivery(
   });
 }
 
-/** What became of an attempt. */
+/** Result of an attempt. */
 export interface Outcome {
   state: Exclude<DeliveryState, 'sending'>;
   problem: DeliveryProblem | null;
@@ -181,8 +181,8 @@ export interface Outcome {
 }
 
 /**
- * Writes what became of a delivery, unless somebody else has it by now; `dueAt` = when it is tried again. What is given up
- * is told to those who may see deliveries.
+ * Writes the result of a delivery, unless another deliverer has it by now; `dueAt` = time of the next attempt. Failed
+ * deliveries are announced to accounts that may see deliveries.
  */
 export async function settleDelivery(
   db: Database,
@@ -215,7 +215,7 @@ export async function settleDelivery(
   });
 }
 
-/** Lets what goes to a host that does not answer wait, without an attempt of its own. */
+/** Delays deliveries to a host that does not answer, without counting an attempt. */
 export async function holdBack(db: Database, host: string, until: number): Promise<void> {
   await db
     .updateTable('alarmDeliveryQueue')
@@ -226,7 +226,7 @@ export async function holdBack(db: Database, host: string, until: number): Promi
     .execute();
 }
 
-/** A host answers again: what failed because it did not is due at once. */
+/** A host answers again: deliveries that failed because of it are due at once. */
 export async function release(
   db: Database,
   host: string,
@@ -249,7 +249,7 @@ export async function release(
     .execute();
 }
 
-/** When the next delivery of a channel can be taken, epoch ms; null = there is none. */
+/** When the next delivery of a channel is due, epoch ms; null = none. */
 export async function nextDeliveryAt(db: Database, channel: DeliveryChannel): Promise<number | null> {
   const row = await db
     .selectFrom('alarmDeliveryQueue')
@@ -259,7 +259,7 @@ export async function nextDeliveryAt(db: Database, channel: DeliveryChannel): Pr
   return timeOf(row?.at);
 }
 
-/** Puts deliveries back into the queue that have ended without having been sent. */
+/** Puts ended deliveries that were not sent back into the queue. */
 export async function queueAgain(transaction: Transaction, ids: readonly string[], now: number): Promise<void> {
   const again = await transaction
     .updateTable('alarmDelivery')

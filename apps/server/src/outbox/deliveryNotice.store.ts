@@ -12,14 +12,14 @@ interface Failed {
 }
 
 /**
- * Tells that alarms do not reach those outside: one notice for the mail of a building, one for each webhook, however many
- * deliveries were given up.
+ * Announces that alarms do not reach external recipients: one notice for the mail of a building, one for each webhook,
+ * however many deliveries failed.
  */
 export async function notifyUndelivered(transaction: Transaction, failed: Failed, at: string): Promise<void> {
   await renewNotice(transaction, await undeliveredOf(transaction, failed, at));
 }
 
-/** Some of what was given up goes out again: its notice says how many are left, and ends with the last of them. */
+/** Some failed deliveries are sent again: their notice has the remaining number, and ends with the last of them. */
 export async function correctUndelivered(
   transaction: Transaction,
   again: readonly Failed[],

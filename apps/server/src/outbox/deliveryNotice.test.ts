@@ -21,7 +21,7 @@ async function told(client: Client = site.admin): Promise<Record<string, unknown
   return dataOf(await client.get('/base/notice/page', { size: '100' })).data;
 }
 
-it('alarms whose mails were given up are one notice, which counts them, to who may see deliveries', async () => {
+it('alarms whose mails failed are one notice, which counts them, for accounts that may see deliveries', async () => {
   await site.happen(...alarms('a', 'b', 'c', 'd', 'e', 'f'));
   expect(await told()).toMatchObject([
     { kind: 'deliveryFailed', isRead: false, facts: { channel: 'mail', name: null, failed: 6 } },
@@ -29,11 +29,11 @@ it('alarms whose mails were given up are one notice, which counts them, to who m
   const reads = 'base:message:notice:view';
   const keeper = await logInAs(site.muster, site.admin, { permissions: [reads, 'pod:alarm:alarmDelivery:view'] });
   const clerk = await logInAs(site.muster, site.admin, { permissions: [reads] });
-  // Both are younger than the notice, which is therefore no news to them; the one sees it among the old ones.
+  // Both accounts are newer than the notice, which is therefore read for them; one sees it among the old ones.
   expect([(await told(keeper)).length, (await told(clerk)).length]).toEqual([1, 0]);
 });
 
-it('what goes out again is counted no longer, and with the last of it the notice is gone', async () => {
+it('mails that are sent again are no longer counted, and with the last of them the notice is gone', async () => {
   await site.happen(...alarms('g', 'h'));
   const [first, second] = await site.deliveries();
   const resend = async (delivery?: Record<string, unknown>): Promise<void> => {

@@ -18,7 +18,7 @@ const permissions = ['pod:alarm:alarm:view', 'pod:alarm:alarmNotice:view', 'pod:
 
 let site: DeliverySite;
 let receiver: WebhookReceiver;
-/** Sees the department of 王芳, whom alarms are about, and nothing else. */
+/** Sees the department of 王芳, the subject of alarms, and nothing else. */
 let ours: Client;
 /** Sees another department. */
 let theirs: Client;
@@ -55,7 +55,7 @@ const accountOf = async (client: Client): Promise<string> => dataOf(await client
 const webhookOf = (client: Client): Promise<string> =>
   addRow(client, '/pod/webhook', { name: newId(), url: receiver.url, secret: 'a secret of sixteen' });
 
-/** All that takes an account's part from it. */
+/** All changes that end an account's part. */
 const endings: [string, (id: string) => Promise<unknown>][] = [
   ['is disabled', (id) => change(id, { enabled: false })],
   ['is deleted', async (id) => site.muster.database.db.deleteFrom('account').where('id', '=', id).execute()],
@@ -69,7 +69,7 @@ const roleOf = (codes: readonly string[]): Promise<string> =>
   addRow(site.admin, '/base/role', { name: newId(), permissions: codes });
 
 describe('a webhook', () => {
-  it('is told of what the account that set it up may see, of every event, and of nothing else', async () => {
+  it('receives what the account that set it up may see, of every event, and nothing else', async () => {
     await webhookOf(theirs);
     const seen = await webhookOf(ours);
     const clearedAt = raisedAt + 60_000;
@@ -87,17 +87,17 @@ describe('a webhook', () => {
   it.each([
     ['area types', { areaScope: 'chosen', areaTypeIds: [] }],
     ['people', { subjectScope: 'chosen', subjects: { personIds: [], vehicleIds: [], departIds: [], personTypes: [] } }],
-  ])('is cut to the %s of the account as well', async (_, limits) => {
+  ])('is limited to the %s of the account as well', async (_, limits) => {
     const roleId = await addRow(site.admin, '/base/role', { name: newId(), permissions, ...limits });
     await change(await accountOf(ours), { roleId });
-    site.services.sessions.forget();
+    site.services.sessions.invalidate();
     await webhookOf(ours);
     await site.happen(raised(alarm()));
     expect(events()).toEqual([]);
     expect(await told()).toEqual([]);
   });
 
-  it('is cut by what the account may see when it is called, not when the alarm was raised', async () => {
+  it('is limited by what the account may see when it is called, not when the alarm was raised', async () => {
     await webhookOf(ours);
     receiver.answer = { status: 503 };
     await site.happen(raised(alarm()));
@@ -114,13 +114,13 @@ describe('a webhook', () => {
     expect(events()).toEqual([]);
     const [row] = await told();
     expect(row).toMatchObject({ state: 'notSent', problem: 'outOfScope' });
-    // Nor when somebody who may see it asks for it once more.
+    // Nor when an account that may see it retries it.
     dataOf(await site.admin.post('/pod/alarmDelivery/resend', { ids: String(row?.['id']) }));
     await site.deliver();
     expect(events()).toEqual([]);
   });
 
-  it.each(endings)('stops when the account that set it up %s, and says so', async (_, end) => {
+  it.each(endings)('stops when the account that set it up %s, and reports that', async (_, end) => {
     await webhookOf(ours);
     await end(await accountOf(ours));
     await site.happen(raised(alarm()));
@@ -128,7 +128,7 @@ describe('a webhook', () => {
     expect(await told()).toMatchObject([{ state: 'notSent', problem: 'ownerOff' }]);
   });
 
-  it.each(endings)('that was on its way does not go once the account %s', async (_, end) => {
+  it.each(endings)('in progress is not sent once the account %s', async (_, end) => {
     await webhookOf(ours);
     receiver.answer = { status: 503 };
     await site.happen(raised(alarm()));
@@ -140,7 +140,7 @@ describe('a webhook', () => {
     expect(await told()).toMatchObject([{ state: 'notSent', problem: 'ownerOff' }]);
   });
 
-  it('of another is not turned to oneself by who sees a part of the site, but switched off and deleted', async () => {
+  it('of another account cannot be taken over by one that sees a part of the site, only switched off and deleted', async () => {
     const id = await webhookOf(site.admin);
     const before = dataOf(await site.admin.get('/pod/webhook/get', { id }));
     for (const values of [{ url: 'http://spy.example/' }, { secret: 'another secret of mine' }, { name: 'mine' }])
@@ -154,7 +154,7 @@ describe('a webhook', () => {
     expect((await theirs.post('/pod/webhook/delete', { ids: id })).code).toBe(0);
   });
 
-  it('sends what its new account sees only after that was asked, and is switched off without a question', async () => {
+  it('uses the scope of its new account only after a confirmation, and is switched off without one', async () => {
     const id = await webhookOf(theirs);
     const asked = { code: -1, data: { confirm: [{ code: 'takesOver' }] } };
     expect(await site.admin.post('/pod/webhook/save', { id, name: 'ours now' })).toMatchObject(asked);
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     expect(events()).toEqual(['raise']);
   });
 
-  it('is set up by nobody who sees no alarms', async () => {
+  it('cannot be set up by an account that sees no alarms', async () => {
     const blind = await somebody({ permissions: setsUp });
     const body = { name: newId(), url: receiver.url, secret: 'a secret of sixteen' };
     expect(await blind.post('/pod/webhook/save', body)).toMatchObject({
@@ -190,7 +190,7 @@ describe('a mail to a chosen account', () => {
   };
   const receivers = (): string[] => site.mail.mails.flatMap(({ to }) => to);
 
-  it('is cut to what the receiver may see', async () => {
+  it('is limited to what the recipient may see', async () => {
     const [seeing, blind] = [
       await recipient({ designatedDepartIds: [site.ids.production] }, 'seeing'),
       await recipient({ designatedDepartIds: [site.ids.plant] }, 'blind'),
@@ -201,24 +201,24 @@ describe('a mail to a chosen account', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('is cut to what the account that chose the receiver may see', async () => {
+  it('is limited to what the account that chose the recipient may see', async () => {
     const { id } = await recipient({ dataScope: 'company' });
     await choose(theirs, id);
     await site.happen(raised(alarm()));
     expect(receivers()).toEqual([]);
-    // Who sees the whole site stands for all whom he leaves in when he saves.
+    // An account that sees the whole site becomes the chooser of all recipients that it saves.
     await choose(site.admin, id);
     count += 1;
     await site.happen(raised(alarm()));
     expect(receivers()).toEqual(['zhao@works.example']);
-    // And who sees less does not become the chooser of those that were there.
+    // And an account that sees less does not become the chooser of existing ones.
     await choose(theirs, id);
     count += 1;
     await site.happen(raised(alarm()));
     expect(receivers()).toHaveLength(2);
   });
 
-  it.each(endings.slice(0, 4))('ends when the receiver’s account %s', async (_, end) => {
+  it.each(endings.slice(0, 4))('ends when the recipient’s account %s', async (_, end) => {
     const { id } = await recipient({ dataScope: 'company' });
     await choose(site.admin, id);
     await end(id);
@@ -226,7 +226,7 @@ describe('a mail to a chosen account', () => {
     expect(receivers()).toEqual([]);
   });
 
-  it.each(endings)('ends when the account that chose the receiver %s, and says so', async (_, end) => {
+  it.each(endings)('ends when the account that chose the recipient %s, and reports that', async (_, end) => {
     const chooser = await somebody({ dataScope: 'company' });
     const { id } = await recipient({ dataScope: 'company' });
     await choose(chooser, id);
@@ -240,7 +240,7 @@ describe('a mail to a chosen account', () => {
     expect(receivers()).toEqual(['zhao@works.example']);
   });
 
-  it('that waits does not go once the receiver may not see the alarm any more', async () => {
+  it('in the queue is not sent once the recipient may not see the alarm any more', async () => {
     const [losing, keeping] = [
       await recipient({ dataScope: 'company' }, 'losing'),
       await recipient({ dataScope: 'company' }, 'keeping'),
@@ -255,7 +255,7 @@ describe('a mail to a chosen account', () => {
     expect(receivers()).toEqual(['keeping@works.example']);
   });
 
-  it('by post, to whoever is in charge or above, is set by who sees the whole site', async () => {
+  it('by post, to the person in charge or above, can be set by an account that sees the whole site', async () => {
     for (const setting of [{ mailInCharge: true }, { superiorAfterMinutes: 5 }])
       expect(await theirs.post('/pod/alarmNotice/save', { types: { retention: setting } })).toMatchObject({
         code: -1,

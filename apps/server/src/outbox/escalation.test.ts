@@ -53,19 +53,19 @@ async function call() {
   };
 }
 
-it('tells the immediate superior of an alarm that nobody has handled for the minutes of its type, and not before', async () => {
+it('notifies the immediate superior of an alarm that is unhandled for the minutes of its type, and not before', async () => {
   const { after } = await call();
   await after(10 * minute - 1);
   expect(site.mail.mails).toEqual([]);
   await after(10 * minute);
-  // Nobody is in charge where no area is known: it is the head of her own department.
+  // Nobody is in charge if no area is known: it is the head of her own department.
   expect(site.mail.mails.map(({ to }) => to)).toEqual([['zhao@works.example']]);
   expect(site.mail.mails[0]?.text).toContain('已 10 分钟无人处理');
   await after(60 * minute);
   expect(site.mail.mails).toHaveLength(1);
 });
 
-it('tells nobody of an alarm that was handled in time', async () => {
+it('notifies nobody of an alarm that was handled in time', async () => {
   await site.muster.database.db.deleteFrom('outbox').execute();
   await site.muster.database.db.deleteFrom('alarmDelivery').execute();
   await site.muster.database.db.deleteFrom('alarm').execute();

@@ -22,8 +22,7 @@ import { recipientsOf } from './recipients.ts';
 import { delayAfter } from './schedule.ts';
 
 /**
- * Makes deliveries of the oldest event that nobody has taken up, in one transaction, so that a crash leaves all of them
- * or none.
+ * Creates deliveries of the oldest unprocessed event, in one transaction, so that a crash leaves all of them or none.
  * @returns false when there was no event
  */
 export async function expandNext(db: Database, now: number, onFault: (error: unknown) => void): Promise<boolean> {
@@ -41,7 +40,7 @@ export async function expandNext(db: Database, now: number, onFault: (error: unk
     if (failed === null) throw error;
     onFault(error);
     const why = error instanceof Error ? error.message : String(error);
-    // It was locked; how often it was tried counts the row itself.
+    // It was locked; the row itself counts the attempts.
     await postponeEvent(db, failed.id, now + delayAfter(3), why);
   }
   return taken !== null;
@@ -57,7 +56,7 @@ async function expand(transaction: Transaction, { id, buildingId, event }: Outbo
   const deliveries = new Map<string, NewDelivery>();
   for (const target of targets) {
     const delivery = await addressed(transaction, buildingId, id, target);
-    // Who is told as somebody in charge is not told again as somebody who was chosen.
+    // A recipient in charge is not notified again as a chosen one.
     if (!deliveries.has(delivery.id)) deliveries.set(delivery.id, delivery);
   }
   const row = { buildingId, alarm, event: event.kind, level: event.level, t: event.t, now };
@@ -82,13 +81,13 @@ async function mailTargets(transaction: Transaction, alarm: PublicAlarm, event: 
   ];
 }
 
-/** That there was nobody to tell is told as well. */
+/** That there is no recipient is recorded as well. */
 function people(reason: DeliveryReason, persons: readonly { id: string }[]): Target[] {
   const ids = persons.length === 0 ? [null] : persons.map(({ id }) => id);
   return ids.map((receiverId) => ({ channel: 'mail', reason, receiverId }));
 }
 
-/** The webhooks that hear of it and whose owner may see it. That one's owner is gone is told to those who look. */
+/** The webhooks that receive it and whose owner may see it. A deleted owner is reported on the page of deliveries. */
 async function webhookTargets(transaction: Transaction, alarm: PublicAlarm, event: Event): Promise<Target[]> {
   const { type } = alarm;
   const { buildingId, kind, level, isQuiet, alarmId } = event;
@@ -129,13 +128,13 @@ async function addressed(
   return { ...delivery, receiverName: name, address, problem: target.problem ?? mailProblem(receiver) };
 }
 
-/** Why somebody cannot get a mail, whatever he may see. */
+/** Why a recipient cannot get a mail, whatever its permissions. */
 export function mailProblem(receiver: Awaited<ReturnType<typeof readMailReceiver>>): DeliveryProblem | null {
   if (receiver === null) return 'nobody';
   return receiver.address === null ? 'noAddress' : null;
 }
 
-/** Who is in charge where the alarm is: of its area or the next one above that has somebody (specification §6). */
+/** People in charge of the alarm's area, or of the next one above that has any (specification §6). */
 async function personsInCharge(db: Database | Transaction, alarm: AlarmPlace): Promise<Person[]> {
   const found = new Map<string, Person>();
   for (const { id } of await readWhereabouts(db, alarm)) {
@@ -146,9 +145,9 @@ async function personsInCharge(db: Database | Transaction, alarm: AlarmPlace): P
 }
 
 /**
- * The immediate superiors of an alarm (specification §6); this is the one place that says who that is. For each person in
- * charge, the head of his department, or, where he is that himself, or there is none, of the next one above. Where nobody
- * is in charge, the head of the subject's department, by the same steps.
+ * The immediate superiors of an alarm (specification §6); this is their only definition. For each person in charge, the
+ * head of the department, or, if that is the same person, or there is none, of the next one above. If nobody is in
+ * charge, the head of the subject's department, by the same steps.
  */
 async function immediateSuperiors(db: Database | Transaction, alarm: AlarmPlace): Promise<Person[]> {
   const inCharge = await personsInCharge(db, alarm);

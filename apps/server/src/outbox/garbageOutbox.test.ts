@@ -29,15 +29,15 @@ beforeEach(async () => {
 });
 
 let count = 0;
-/** An alarm is told, whatever else lies in the outbox and in the queue. */
-async function expectTold(what: string): Promise<void> {
+/** An alarm is sent, whatever else is in the outbox and in the queue. */
+async function expectDelivered(what: string): Promise<void> {
   const id = `alarm ${++count}`;
   await site.happen(raised(retention(site, { id, raisedAt: site.muster.clock.now })));
   const told = receiver.calls.map(({ text }) => JSON.parse(text).alarm.id);
   expect(told, what).toContain(id);
 }
 
-/** An event that nobody has taken up, and a delivery that waits for its receiver. */
+/** An unprocessed event, and a delivery that waits for its recipient. */
 async function addVictims(): Promise<void> {
   receiver.answer = { status: 503 };
   await site.happen(raised(retention(site, { id: 'victim' })));
@@ -45,7 +45,7 @@ async function addVictims(): Promise<void> {
   await site.write(raised(retention(site, { id: 'other' })));
 }
 
-describe('a row of the outbox or of the queue that holds garbage', () => {
+describe('an invalid row of the outbox or of the queue', () => {
   const cells: [table: string, column: string, value: string | null][] = [
     ['outbox', 'payload', '{"t": "soon"}'],
     ['outbox', 'payload', '{"t": 1e308}'],
@@ -67,22 +67,22 @@ describe('a row of the outbox or of the queue that holds garbage', () => {
     ['alarm_delivery_queue', 'host', ''],
   ];
 
-  it.each(cells)('holds up no other: %s.%s = %s', async (table, column, value) => {
+  it.each(cells)('does not delay others: %s.%s = %s', async (table, column, value) => {
     await addVictims();
     await sql(`UPDATE ${table} SET ${column} = $1`, [value]);
-    await expectTold(`${table}.${column}`);
-    // Later as well, when what has failed is tried again.
+    await expectDelivered(`${table}.${column}`);
+    // Also later, when failed ones are retried.
     site.muster.clock.now += 600_000;
-    await expectTold(`${table}.${column}, again`);
+    await expectDelivered(`${table}.${column}, again`);
   });
 
-  it('holds up no other where its attempts cannot be counted any more', async () => {
+  it('does not delay others if its attempts cannot be counted any more', async () => {
     await addVictims();
     await sql(`UPDATE outbox SET attempts = 2147483647, payload = '"garbage"', next_attempt_at = '-infinity'`);
-    await expectTold('attempts');
+    await expectDelivered('attempts');
   });
 
-  it('holds up no other, whatever it is', { timeout: 60_000 }, async () => {
+  it('does not delay others, whatever it is', { timeout: 60_000 }, async () => {
     const random = seededRandom('garbage outbox');
     const columns = await sql(`SELECT table_name AS table, column_name AS column, udt_name AS type
       FROM information_schema.columns WHERE table_name IN ('outbox', 'alarm_delivery', 'alarm_delivery_queue')
@@ -94,15 +94,15 @@ describe('a row of the outbox or of the queue that holds garbage', () => {
         const { table, column, type } = random.pick(columns);
         const value = garbageFor(random, { sqlType: type, text: null });
         spoilt.push([table, column, value]);
-        // What the database does not take by a constraint of its own is no garbage that can be there.
+        // Values that violate a constraint of the database cannot occur.
         await sql(`UPDATE ${table} SET ${column} = $1`, [value]).catch(() => []);
       }
-      await expectTold(JSON.stringify(spoilt));
+      await expectDelivered(JSON.stringify(spoilt));
       for (const table of ['outbox', 'alarm_delivery']) await sql(`DELETE FROM ${table}`);
     }
   });
 
-  it('does not keep the server busy for ever', async () => {
+  it('does not keep the server busy forever', async () => {
     await addVictims();
     await sql(`UPDATE outbox SET attempts = 1, next_attempt_at = 'infinity'`);
     expect(await nextEventAt(site.muster.database.db)).toBeNull();

@@ -13,7 +13,7 @@ let site: DeliverySite;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
   site = await startDeliverySite();
-  // What is sent here is sent by others.
+  // Deliveries are sent by other processes here.
   await site.services.deliverer.close();
   await site.setNotice({ retention: { mailInCharge: true } });
 });
@@ -26,7 +26,7 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-it('a mail whose sender is killed before it could write that it was sent goes again, and is known as the same', async () => {
+it('a mail whose sender is killed before it could record the sending is sent again, with the same id', async () => {
   const killed = Promise.withResolvers<void>();
   const first = startProcess();
   first.once('exit', () => killed.resolve());
@@ -40,7 +40,7 @@ it('a mail whose sender is killed before it could write that it was sent goes ag
   await expect.poll(() => site.mail.mails.length, waitOptions).toBe(1);
   expect(await site.deliveries()).toMatchObject([{ state: 'sending' }]);
   const { db } = site.muster.database;
-  // Nobody else takes it while its sender may still be at it; here the minute is over.
+  // No other deliverer gets it while its sender may still be sending; here the minute is over.
   const over = new Date(Date.now() - 1000).toISOString();
   await db.updateTable('alarmDeliveryQueue').set({ claimedUntil: over }).execute();
   startProcess();
@@ -50,7 +50,7 @@ it('a mail whose sender is killed before it could write that it was sent goes ag
   expect(await db.selectFrom('alarmDeliveryQueue').selectAll().execute()).toEqual([]);
 }, 120_000);
 
-it('is not sent again by one that starts while another sends', async () => {
+it('is not sent again by a deliverer that starts while another sends', async () => {
   site.mail.mails.length = 0;
   const sending = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();

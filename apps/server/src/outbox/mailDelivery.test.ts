@@ -31,7 +31,7 @@ const receivers = (): string[] => site.mail.mails.flatMap(({ to }) => to).toSort
 const told = (alarmId = `alarm ${count}`) => site.deliveries({ alarmId });
 
 describe('a mail about an alarm', () => {
-  it('goes to whoever is in charge of the area, or of the one above, and says what, who, where and when', async () => {
+  it('is sent to the person in charge of the area, or of the one above, and contains what, who, where and when', async () => {
     await site.happen(raised(alarm()));
     expect(receivers()).toEqual(['li@works.example']);
     const [mail] = site.mail.mails;
@@ -54,14 +54,14 @@ describe('a mail about an alarm', () => {
     ]);
   });
 
-  it('links to the alarm where the installation says how it is reached', async () => {
+  it('links to the alarm if the installation has a public address', async () => {
     dataOf(await site.admin.post('/base/parameter/save', { publicAddress: 'http://10.0.0.7:8080/' }));
     await site.happen(raised(alarm()));
     expect(site.mail.mails[0]?.text).toContain(`http://10.0.0.7:8080/alarm/list?id=alarm%20${count}`);
     dataOf(await site.admin.post('/base/parameter/save', { publicAddress: '' }));
   });
 
-  it('is in the language of its receiver’s account, and each gets one, whatever he is told as', async () => {
+  it('is in the language of its recipient’s account, and each gets one, whatever its functions', async () => {
     const roleId = await addRow(site.admin, '/base/role', {
       name: `r${count}`,
       permissions: ['pod:alarm:alarm:view'],
@@ -98,7 +98,7 @@ describe('a mail about an alarm', () => {
     await site.muster.database.db.deleteFrom('account').where('name', '!=', 'admin').execute();
   });
 
-  it('goes by where its tag was, for a call for help that has no area', async () => {
+  it('uses the area of its tag, for a call for help without an area', async () => {
     await site.setNotice({ oneKeyHelp: { mailInCharge: true } });
     const { db } = site.muster.database;
     const buildingId = site.muster.buildingId;
@@ -116,7 +116,7 @@ describe('a mail about an alarm', () => {
     expect(site.mail.mails[0]?.text).toContain('区域：罐区');
   });
 
-  it('cannot be made to say other lines by somebody’s name', async () => {
+  it('cannot be given extra lines by a name', async () => {
     const { db } = site.muster.database;
     await db.updateTable('person').set({ name: '王\r\n状态：已处理' }).where('id', '=', site.ids.wang).execute();
     await site.happen(raised(alarm()));
@@ -124,7 +124,7 @@ describe('a mail about an alarm', () => {
     await db.updateTable('person').set({ name: '王芳' }).where('id', '=', site.ids.wang).execute();
   });
 
-  it('is not written of what is silent, or late, or handled by a site that asks for nothing', async () => {
+  it('is not written for a silent or late alarm, or for one handled by a site without recipients', async () => {
     await site.happen(
       raised(alarm({ id: 's1', shelvedUntil: raisedAt + 1 })),
       raised(alarm({ id: 's2', suppressed: true })),
@@ -147,14 +147,14 @@ describe('a mail about an alarm', () => {
     expect(receivers()).toEqual(['li@works.example', 'li@works.example']);
   });
 
-  it('says that there is nobody to tell', async () => {
+  it('reports that there is no recipient', async () => {
     await site.happen(raised(alarm({ areaId: null, tag: null })));
     expect(await told()).toMatchObject([{ state: 'notSent', problem: 'nobody', receiverName: null, attempts: 0 }]);
   });
 });
 
 describe('an escalation', () => {
-  it('goes to the head of the department of whoever is in charge, and says for how long nobody has come', async () => {
+  it('is sent to the head of the department of the person in charge, and contains for how long the alarm is unhandled', async () => {
     await site.write(raised(alarm()));
     await site.happen(escalated(alarm(), 'immediateSuperior', 15));
     expect(receivers()).toEqual(['li@works.example', 'zhao@works.example']);
@@ -162,7 +162,7 @@ describe('an escalation', () => {
     expect(mail?.text).toContain('已 15 分钟无人处理，现通知您（直接上级）');
   });
 
-  it('goes above where the person in charge is the head himself, and by the subject where nobody is in charge', async () => {
+  it('goes further up if the person in charge is the head, and by the subject if nobody is in charge', async () => {
     const { db } = site.muster.database;
     const put = (personInChargeId: string | null) =>
       db.updateTable('area').set({ personInChargeId }).where('id', '=', site.ids.yard).execute();
@@ -175,7 +175,7 @@ describe('an escalation', () => {
     await put(site.ids.li);
   });
 
-  it('goes to whoever is in charge where the rule says so', async () => {
+  it('is sent to the person in charge if the rule requires it', async () => {
     await site.happen(escalated(alarm(), 'areaPersonInCharge', 5));
     expect(receivers()).toEqual(['li@works.example']);
   });
@@ -183,14 +183,14 @@ describe('an escalation', () => {
   it.each([
     ['handled', { handledAt: raisedAt + 1 }],
     ['silenced', { shelvedUntil: raisedAt + 9_999_999 }],
-  ] as const)('stays here when the alarm was %s before it went', async (problem, change) => {
+  ] as const)('is not sent when the alarm was %s before', async (problem, change) => {
     await site.write(escalated(alarm(), 'immediateSuperior', 5));
     await site.happen({ kind: 'evidence', t: raisedAt, alarm: alarm(change) });
     expect(site.mail.mails).toEqual([]);
     expect(await told()).toMatchObject([{ state: 'notSent', problem }]);
   });
 
-  it('stays here when the alarm was raised anew meanwhile, and goes when it has only cleared', async () => {
+  it('is not sent when the alarm was raised again meanwhile, and is sent when it has only cleared', async () => {
     await site.write(escalated(alarm(), 'immediateSuperior', 5));
     const clearedAt = raisedAt + 6 * 60_000;
     await site.write(raised(alarm({ lastRaisedAt: clearedAt + 60_000, occurrences: 2 })));
@@ -203,7 +203,7 @@ describe('an escalation', () => {
 });
 
 describe('a mail server', () => {
-  it('that is away gets the mail when it is back; the alarms that wait for it are not tried one by one', async () => {
+  it('that is away gets the mail when it is back; waiting alarms are not tried one by one', async () => {
     const { port } = site.mail;
     await site.mail.close();
     await site.happen(raised(alarm({ id: 'first' })), raised(alarm({ id: 'second' })), raised(alarm({ id: 'third' })));
@@ -221,7 +221,7 @@ describe('a mail server', () => {
       expect(await told(id)).toMatchObject([{ state: 'sent', problem: null }]);
   });
 
-  it('that has somebody wait is asked again; one that knows no such receiver is not', async () => {
+  it('that defers a mail is tried again; one that does not know the recipient is not', async () => {
     site.mail.onReceiver = () => '450 4.2.0 greylisted';
     await site.happen(raised(alarm()));
     expect(await told()).toMatchObject([{ state: 'toBeSent', problem: 'notTaken' }]);
@@ -234,7 +234,7 @@ describe('a mail server', () => {
     expect(await told()).toMatchObject([{ state: 'failed', attempts: 2 }]);
   });
 
-  it('that never takes it is given up after a day', async () => {
+  it('that never accepts it is given up after a day', async () => {
     site.mail.onReceiver = () => '451 try later';
     await site.happen(raised(alarm()));
     const { clock } = site.muster;
@@ -243,7 +243,7 @@ describe('a mail server', () => {
       clock.now += 3_600_000;
       await site.deliver();
     }
-    // Nobody's session lasts that long.
+    // No session lasts that long.
     clock.now -= hours * 3_600_000;
     const [delivery] = await told();
     expect(delivery).toMatchObject({ state: 'failed', problem: 'notTaken' });
@@ -252,7 +252,7 @@ describe('a mail server', () => {
   });
 });
 
-it('a mail that waits is not forgotten because the wall clock of the database is years behind', async () => {
+it('a waiting mail is not deleted because the system clock of the database is years behind', async () => {
   const { clock, database } = site.muster;
   const years = 10 * 365 * 86_400_000;
   clock.now += years;
@@ -266,14 +266,14 @@ it('a mail that waits is not forgotten because the wall clock of the database is
 });
 
 describe('several deliverers', () => {
-  it('do not double anything', async () => {
+  it('do not send anything twice', async () => {
     const others = Array.from({ length: 3 }, () => createDeliveries(site.services));
     const alarms = Array.from({ length: 40 }, (_, n) => raised(alarm({ id: `many ${n}` })));
     for (const other of others) other.start();
     await site.write(...alarms);
     for (const other of others) other.wake();
     await site.deliver();
-    await Promise.all(others.map((other) => other.atRest()));
+    await Promise.all(others.map((other) => other.idle()));
     await site.deliver();
     expect(site.mail.mails).toHaveLength(40);
     expect(new Set(site.mail.mails.map(({ headers }) => headers.get('message-id'))).size).toBe(40);

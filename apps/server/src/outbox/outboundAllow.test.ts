@@ -55,7 +55,7 @@ describe('a webhook', () => {
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  it('that is refused is tested with the same words as a port that is closed, and leaves the same trace', async () => {
+  it('that is refused gives the same error as a closed port, and the same log', async () => {
     const dead = await startWebhookReceiver();
     await dead.close();
     const [refusing, asking] = [await byDefault.logIn(), await open.logIn()];
@@ -94,7 +94,7 @@ describe('a webhook by https', () => {
     try {
       expect(await testWebhook(admin, url)).toMatchObject({ code: 0 });
       expect(await testWebhook(admin, url.replace('localhost', '127.0.0.1'))).toMatchObject({ code: 0 });
-      // A name that leads there as well, and that the certificate does not have.
+      // A name that resolves to it as well, and that the certificate does not have.
       expect(await testWebhook(admin, url.replace('localhost', '127.0.0.2'))).toMatchObject({ code: -1 });
     } finally {
       setDefaultCACertificates(trusted);
@@ -112,7 +112,7 @@ describe('a mail server', () => {
   }
 
   it.each(['127.0.0.1', 'localhost', '2130706433', '127.1', '0.0.0.0'])(
-    'on this machine is not reached by %s, and says no more than a closed port',
+    'on this machine is not reached by %s, with the error of a closed port',
     async (host) => {
       const mail = await startMailServer();
       const refused = await testMail(await byDefault.logIn(), host, mail.port);

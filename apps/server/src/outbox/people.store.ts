@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
 
-/** What is known of an alarm to find out whom it concerns. */
+/** Fields of an alarm that decide its recipients. */
 export interface AlarmPlace {
   buildingId: string;
   areaId: string | null;
@@ -20,10 +20,10 @@ export interface Person {
   departId: string | null;
 }
 
-/** Circles in a tree that somebody made end here. */
+/** Cycles in a tree end here. */
 const deepest = 50;
 
-/** Where an alarm is: its own area, or for one without, as a call for help, those in which its tag was at the time. */
+/** Areas of an alarm: its own, or for one without, such as a call for help, those of its tag at the time. */
 export async function readWhereabouts(
   db: Database | Transaction,
   { buildingId, areaId, areaName, tag, t }: AlarmPlace,
@@ -43,7 +43,7 @@ export async function readWhereabouts(
   return rows;
 }
 
-/** Who is in charge of an area, or of the next one above that has somebody. */
+/** People in charge of an area, or of the next one above that has any. */
 export async function readPersonInCharge(
   db: Database | Transaction,
   buildingId: string,
@@ -64,7 +64,7 @@ export async function readPersonInCharge(
   return rows[0] ?? null;
 }
 
-/** The head of a department who is not `self`; where it has none, of the next one above that has. */
+/** The head of a department who is not `self`; without one, of the next one above that has one. */
 export async function readHeadAbove(
   db: Database | Transaction,
   { buildingId, departId, self }: { buildingId: string; departId: string; self: string | null },
@@ -85,14 +85,14 @@ export async function readHeadAbove(
   return rows[0] ?? null;
 }
 
-/** Who gets a mail, as he is now. */
+/** A mail recipient in its current state. */
 export interface MailReceiver {
   name: string;
   address: string | null;
   language: string | null;
 }
 
-/** A person by its id, or the person of an account by the account's; null = there is neither. */
+/** A person by its id, or the person of an account by the account's; null = neither exists. */
 export async function readMailReceiver(
   db: Database | Transaction,
   buildingId: string,
@@ -117,7 +117,10 @@ export async function readMailReceiver(
   return { name, address: person?.email || null, language: account?.language ?? null };
 }
 
-/** Accounts with whom a mail to them reaches: the person, or the account itself where it has none. Each is told once. */
+/**
+ * Accounts with the key that identifies their recipient: the person, or the account itself without one. Each is
+ * notified once.
+ */
 export async function readReceivers(
   db: Database | Transaction,
   accountIds: readonly string[],

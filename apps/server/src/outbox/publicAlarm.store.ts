@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
 
-/** What of an alarm is told to the outside: as `/pod/alarm/page` has it. */
+/** Fields of an alarm for external recipients, as in `/pod/alarm/page`. */
 const told = [
   'id',
   'type',
@@ -37,7 +37,7 @@ const told = [
   'floor',
 ] as const satisfies readonly (keyof Row<typeof alarm>)[];
 
-/** An alarm as the outside is shown it. */
+/** An alarm as sent to external recipients. */
 export type PublicAlarm = Pick<Row<typeof alarm>, (typeof told)[number]> & { buildingId: string };
 
 export function readPublicAlarm(db: Database | Transaction, id: string): Promise<PublicAlarm | undefined> {

@@ -11,12 +11,12 @@ import type { Database, Transaction } from '../core/db/database.ts';
 
 type Db = Database | Transaction;
 
-/** What an account is to something that leaves: each must see alarms, and who sets it up must be allowed to. */
+/** The part of an account in a delivery: each must see alarms, and one that sets it up needs the permission. */
 export type Part = 'receiver' | 'webhookOwner' | 'recipientChooser';
 
 const seesAlarms = [permissionCode(alarm, 'view')];
 
-/** Of each list the account's role holds one. */
+/** The account's role must have one of each list. */
 const needed: Readonly<Record<Part, readonly (readonly string[])[]>> = {
   receiver: [seesAlarms],
   webhookOwner: [seesAlarms, [permissionCode(webhook, 'add'), permissionCode(webhook, 'edit')]],
@@ -24,7 +24,7 @@ const needed: Readonly<Record<Part, readonly (readonly string[])[]>> = {
 };
 
 /**
- * What an account may see of a building at this moment; null = it is deleted or disabled, or has lost the building or the
+ * Current scope of an account in a building; null = it is deleted or disabled, or has lost the building or the
  * permissions of its part.
  */
 export async function readReach(
@@ -42,7 +42,7 @@ export async function readReach(
 /** `off`: the account's part has ended. */
 export type Reach = 'sees' | 'outOfScope' | 'off';
 
-/** Whether an account may see an alarm at this moment, in its part. */
+/** Whether an account may currently see an alarm, in its part. */
 export async function reachOf(
   db: Db,
   accountId: string | null,

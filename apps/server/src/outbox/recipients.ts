@@ -6,7 +6,7 @@ import { readNoticeSettings } from '../runner/subscriptions.store.ts';
 import { readReceivers } from './people.store.ts';
 import { reachOf } from './reach.store.ts';
 
-/** An account that was chosen to get a mail, as it is now. */
+/** The current state of an account that was chosen to get a mail. */
 export interface Recipient {
   /** Of its person, or of the account where it has none. */
   receiverId: string;
@@ -21,8 +21,8 @@ interface RecipientAlarm {
 }
 
 /**
- * Who is told of an alarm by name, at this moment: each account that was chosen and may see the alarm, as long as the
- * account that chose it may see it as well. Whoever may not is not mentioned: that there is an alarm is not his to know.
+ * Named recipients of an alarm, at this moment: each chosen account that may see the alarm, if the account that chose
+ * it may see it as well. Others are not listed: they may not learn that the alarm exists.
  */
 export async function recipientsOf(db: Database | Transaction, alarm: RecipientAlarm): Promise<Recipient[]> {
   const { types, chosenBy } = await readNoticeSettings(db, alarm.buildingId);
@@ -30,16 +30,16 @@ export async function recipientsOf(db: Database | Transaction, alarm: RecipientA
   for (const { id, receiverId } of await readReceivers(db, types[alarm.type]?.recipients ?? [])) {
     const chooser = chosenBy[alarm.type]?.[id];
     const own = await reachOf(db, id, alarm, 'receiver');
-    // Of a recipient from before choosers were kept nobody knows who chose it; its own visibility is the limit.
+    // For an old recipient without a recorded chooser, its own visibility is the limit.
     const choosers = chooser === undefined ? 'sees' : await reachOf(db, chooser, alarm, 'recipientChooser');
     if (own === 'outOfScope' || choosers === 'outOfScope') continue;
     recipients.push({ receiverId, problem: own === 'off' ? 'accountOff' : choosers === 'off' ? 'ownerOff' : null });
   }
-  // A person with two accounts is told by the one that may.
+  // A person with two accounts is notified through the one with the permission.
   return recipients.toSorted((one, other) => Number(one.problem !== null) - Number(other.problem !== null));
 }
 
-/** Why a mail that was addressed to somebody by name does not go now; null = it goes. */
+/** Why a mail to a named recipient is not sent now; null = it is. */
 export async function recipientProblem(
   db: Database | Transaction,
   alarm: RecipientAlarm,

@@ -5,11 +5,13 @@ import type { Database } from '../core/db/database.ts';
 import { AppError } from '../core/errors/appError.ts';
 import type { Mailer } from '../core/mail/mailer.ts';
 import type { ParameterSource } from '../core/settings/parameterSource.ts';
+import { readAlarmDriver } from '../runner/alarmDriver.store.ts';
 import { alarmMail } from './alarmMail.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { mailProblem } from './expand.ts';
 import { readMailReceiver, readWhereabouts } from './people.store.ts';
 import { type PublicAlarm, readAlarmBuilding, readLastRaise } from './publicAlarm.store.ts';
+import { readReach } from './reach.store.ts';
 import { recipientProblem } from './recipients.ts';
 
 export interface MailPorts {
@@ -18,7 +20,7 @@ export interface MailPorts {
   parameters: Pick<ParameterSource, 'read'>;
 }
 
-/** Sends what a delivery says by mail, to the address that its receiver has now. */
+/** Sends a delivery by mail, to the current address of its recipient. */
 export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: PublicAlarm): Promise<Outcome> {
   const { db, mailer } = ports;
   const { buildingId, receiverId, reason, id } = delivery;
@@ -34,9 +36,9 @@ export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: Publi
     await mailer.send({
       to: { name: receiver.name, address },
       ...written,
-      // The same however often it is sent, so that whoever reads it can tell (RFC 5322, 3.6.4).
+      // The same for repeated sendings, so that readers recognise it (RFC 5322, 3.6.4).
       messageId: `<${id}@alarm.muster>`,
-      // Nobody's absence note is to answer it (RFC 3834).
+      // No automatic reply (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Muster-Delivery': id },
     });
     return { state: 'sent', problem: null, detail: null, address };
@@ -48,7 +50,7 @@ export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: Publi
 
 async function writeMail(
   { db, parameters }: MailPorts,
-  { buildingId, event, occurredAt, level, reason }: Claimed,
+  { buildingId, receiverId, event, occurredAt, level, reason }: Claimed,
   alarm: PublicAlarm,
   language: string | null,
 ) {
@@ -56,8 +58,10 @@ async function writeMail(
   const building = await readAlarmBuilding(db, buildingId);
   const lastRaise = (await readLastRaise(db, alarm.id)) ?? Date.parse(alarm.raisedAt);
   const { publicAddress } = await parameters.read();
+  const site = await readReach(db, receiverId, buildingId, 'receiver');
   return alarmMail({
     alarm,
+    driver: site === null ? null : await readAlarmDriver(db, site, alarm.id),
     building: building ?? { id: buildingId, name: '', timeZone: 'UTC' },
     areas: (await readWhereabouts(db, { ...alarm, t })).map(({ name }) => name),
     level,
@@ -76,10 +80,10 @@ const problems: Readonly<Partial<Record<MessageKey, DeliveryProblem>>> = {
   'mail.unreachable': 'unreachable',
 };
 
-/** What became of a mail that the mailer refuses: whether it is tried again, and why not. */
+/** Result for a mail that the mailer refuses: whether it is tried again, and the reason. */
 export function failureOf({ key, params }: AppError): Outcome {
   const problem = problems[key] ?? 'notTaken';
   const detail = key === 'mail.unreachable' ? `${String(params['host'])}:${String(params['port'])}` : null;
-  // That address is wrong, today and tomorrow; whoever corrects it sends it again.
+  // The address is wrong permanently; a user who corrects it sends it again.
   return { state: problem === 'refusedAddress' ? 'failed' : 'toBeSent', problem, detail };
 }

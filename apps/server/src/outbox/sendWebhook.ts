@@ -31,7 +31,7 @@ export async function sendWebhook(ports: WebhookPorts, delivery: Claimed, alarm:
   return { ...outcome, address: webhook.url };
 }
 
-/** The secret by which a webhook is signed; null when it cannot be read. */
+/** The secret that signs a webhook's calls; null when it cannot be decrypted. */
 export async function readSecret(
   { db, seal }: Pick<WebhookPorts, 'db' | 'seal'>,
   webhookId: string,

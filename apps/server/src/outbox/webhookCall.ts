@@ -10,8 +10,8 @@ import type { BaseLogger } from 'pino';
 import type { Outbound } from '../core/outbound/outbound.ts';
 import type { Outcome } from './delivery.store.ts';
 
-/** A receiver that takes longer is asked again. */
-const answersWithinMs = 10_000;
+/** A receiver that needs longer is tried again. */
+const answerTimeoutMs = 10_000;
 
 /** A call of a webhook (docs/protocols.md, Webhooks). */
 export interface WebhookCall {
@@ -25,19 +25,19 @@ export interface WebhookCall {
   now: number;
 }
 
-/** What a call goes through. */
+/** Dependencies of a call. */
 export interface WebhookNetwork {
   outbound: Outbound;
   log: Pick<BaseLogger, 'warn'>;
 }
 
 /**
- * Posts to a webhook, signed. A redirect is not followed: nobody but the address that was set is told of people. Why it
- * cannot be reached is for the log alone: the words would tell a closed port from a refused address, and a network is not
- * to be explored by a test button.
+ * Posts to a webhook, signed. A redirect is not followed: only the configured address receives data about people. The
+ * reason of a failure is only logged: it would distinguish a closed port from a refused address, and a test button must
+ * not explore a network.
  */
 export async function callWebhook({ outbound, log }: WebhookNetwork, call: WebhookCall): Promise<Outcome> {
-  const signal = AbortSignal.timeout(answersWithinMs);
+  const signal = AbortSignal.timeout(answerTimeoutMs);
   const progress = { isConnected: false };
   try {
     const status = await post(outbound, call, signal, progress);
@@ -77,14 +77,14 @@ async function post(
         'Muster-Signature': `t=${seconds},v1=${signature(secret, seconds, text)}`,
       },
     });
-    // What comes after the answer is of no interest either.
+    // The rest of the answer is ignored.
     request.on('error', () => {});
     request.end(text);
     // Holds for the event of a request: its one argument.
     const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
     return response.statusCode ?? 0;
   } finally {
-    // What the answer says is of no interest, and might be long.
+    // The body of the answer is ignored, and might be long.
     socket.destroy();
   }
 }
@@ -95,7 +95,7 @@ function secured(socket: Socket, hostname: string): Socket {
   return connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) });
 }
 
-/** HMAC-SHA256 over the time and what is sent, hex: neither can be changed, and an old call cannot be passed off as new. */
+/** HMAC-SHA256 over the time and the body, hex: neither can be changed, and an old call cannot be replayed as new. */
 export function signature(secret: string, seconds: number, text: string): string {
   return createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
 }

@@ -33,7 +33,7 @@ const told = () => site.deliveries({ alarmId: `alarm ${count}` });
 const events = (): string[] => receiver.calls.map(({ text }) => JSON.parse(text).event);
 
 describe('a webhook', () => {
-  it('is told of an alarm, signed by its secret and the time', async () => {
+  it('receives an alarm, signed by its secret and the time', async () => {
     await site.happen(raised(alarm()));
     const [call] = receiver.calls;
     if (call === undefined) throw new Error('It was called.');
@@ -60,7 +60,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('hears how an alarm ends, and, of a silent one, only when it knew of it', async () => {
+  it('receives how an alarm ends, and, of a silent one, only if it received its raise', async () => {
     const clearedAt = raisedAt + 60_000;
     await site.happen(raised(alarm()));
     const silent = { shelvedUntil: raisedAt + 9_000_000 };
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     expect(events()).toEqual(['raise', 'clear']);
   });
 
-  it('that does not take it gets the same again, known by its id', async () => {
+  it('that does not accept it gets the same again, with the same id', async () => {
     receiver.answer = { status: 503 };
     await site.happen(raised(alarm()));
     expect(await told()).toMatchObject([{ state: 'toBeSent', problem: 'badStatus', problemDetail: 'HTTP 503' }]);
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     expect(new Set(receiver.calls.map(({ headers }) => headers['muster-delivery'])).size).toBe(1);
   });
 
-  it('is not followed to another address', async () => {
+  it('is not redirected to another address', async () => {
     receiver.answer = { status: 302, headers: { location: receiver.url.replace('/hook', '/elsewhere') } };
     await site.happen(raised(alarm()));
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook']);
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     dataOf(await site.admin.post('/pod/webhook/save', { id, enabled: 'true' }));
   });
 
-  it('holds nobody else up while it cannot be reached', async () => {
+  it('delays no other while it cannot be reached', async () => {
     const dead = await startWebhookReceiver();
     await dead.close();
     const deadId = await addRow(site.admin, '/pod/webhook', { name: 'gone', url: dead.url, secret });
@@ -118,7 +118,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('what is set of a webhook', () => {
+describe('the settings of a webhook', () => {
   const save = (body: Record<string, unknown>) => site.admin.post('/pod/webhook/save', { name: 'x', secret, ...body });
 
   it.each([
@@ -127,11 +127,11 @@ describe('what is set of a webhook', () => {
     [{ url: 'http://a.example/', secret: 'short' }, 'secret'],
     [{ url: 'http://a.example/', secret: '' }, 'secret'],
     [{ url: 'http://a.example/', events: '["shelve"]' }, 'events'],
-  ])('is refused: %o', async (body, field) => {
+  ])('are refused: %o', async (body, field) => {
     expect((await save(body)).data.fields[0].field).toBe(field);
   });
 
-  it('tells its secret to nobody, and keeps it when something else is changed', async () => {
+  it('reveal the secret to nobody, and keep it when something else is changed', async () => {
     dataOf(await site.admin.post('/pod/webhook/save', { id, name: 'DCS 2', secret: '' }));
     await site.happen(raised(alarm()));
     const [call] = receiver.calls;
@@ -147,7 +147,7 @@ describe('what is set of a webhook', () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
-  it('can be tried', async () => {
+  it('can be tested', async () => {
     dataOf(await site.admin.post('/pod/webhook/test', { id }));
     expect(events()).toEqual(['test']);
     receiver.answer = { status: 404 };
@@ -174,7 +174,7 @@ describe('sending again', () => {
     return String(row?.['id']);
   }
 
-  it('brings what has failed to its receiver, once, and is logged', async () => {
+  it('delivers failed ones to their recipient, once, and is logged', async () => {
     const delivery = await failed();
     expect((await resend([delivery])).data).toEqual({ count: 1 });
     await site.deliver();
@@ -191,7 +191,7 @@ describe('sending again', () => {
     expect(data[0]).toMatchObject({ entity: 'alarmDelivery', rowId: delivery, accountName: 'admin' });
   });
 
-  it('is for whoever may, and sees the alarm', async () => {
+  it('needs the permission, and that the account sees the alarm', async () => {
     const delivery = await failed();
     const view = 'pod:alarm:alarmDelivery:view';
     const again = 'pod:alarm:alarmDelivery:resend';

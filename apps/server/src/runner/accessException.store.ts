@@ -9,9 +9,9 @@ import { writeNotices } from '../core/notice/notice.store.ts';
 import { shiftIdOf } from './rosterShifts.ts';
 
 /**
- * Writes what became of exceptions of entry and exit, with the names of their beginning, and tells of each once when it opens.
- * The id is of kind, subject, tag, time, checkpoint and shift: a step that is written again changes nothing, and a roster that is
- * changed makes no second exception of one.
+ * Writes exceptions of entry and exit, with the names at their beginning, and a notice for each once when it opens. The
+ * id is derived from kind, subject, tag, time, checkpoint and shift: a repeated step changes nothing, and a changed
+ * roster makes no second exception of one.
  */
 export async function writeExceptions(
   transaction: Transaction,
@@ -33,7 +33,7 @@ async function writeException(
   { what, subjectId, tag, of, checkpoint, since, closedAt, isVoid }: ExceptionEvent,
 ): Promise<void> {
   const state = isVoid ? 'withdrawn' : closedAt === null ? 'open' : 'closed';
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<NoticeRow>`
     INSERT INTO access_exception (id, building_id, since, kind, state, subject_name, subject_kind, person_type, depart_id,
                                   of_time, checkpoint_name, closed_at, tag, checkpoint_id, subject_id)
     SELECT ${id}, ${buildingId}, ${iso(since)}, ${what}, ${state}, coalesce(person.name, vehicle.plate_number),
@@ -66,7 +66,7 @@ async function writeException(
   ]);
 }
 
-interface Told {
+interface NoticeRow {
   subjectName: string | null;
   subjectKind: 'person' | 'vehicle';
   departId: string | null;

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../core/db/database.ts';
 
 /**
- * Writes who came into, and went out of, the areas that record it, with the names of this moment. The id is of area, tag,
- * time and direction, and what is written already stays as it is: a log that is replayed writes nothing twice.
+ * Writes enters into, and exits from, recorded areas, with the names of this moment. The id is derived from area, tag,
+ * time and direction, and existing rows stay as they are: a replayed log writes nothing twice.
  *
- * @param areas ids of the areas that record it; absent = none
+ * @param areas ids of the recorded areas; absent = none
  */
 export async function writeAccess(
   transaction: Transaction,

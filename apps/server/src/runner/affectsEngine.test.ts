@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** Tables of no entity, whose rows change with rows of one: bindings with persons, vehicles, cards and visits. */
+/** Tables without an entity, whose rows change with rows of one: bindings with persons, vehicles, cards and visits. */
 const belonging = new Set(['card_binding', 'gateway_secret', 'config_revision']);
 
 /** Every table that a query names, also within joins. */
@@ -28,8 +28,8 @@ function tablesIn(node: unknown, found: Set<string>): void {
   for (const part of Object.values(node)) tablesIn(part, found);
 }
 
-describe('the descriptors say of an entity that it affects the engine', () => {
-  it('where the ingest side reads its table to know a building, and nowhere else', async () => {
+describe('the descriptor of an entity declares that it affects the engine', () => {
+  it('if the ingest side reads its table to load a building, and only then', async () => {
     const read = new Set<string>();
     const db = muster.database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -38,7 +38,7 @@ describe('the descriptors say of an entity that it affects the engine', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    // Visits are looked at where there is a template that somebody may have chosen for a visitor.
+    // Visits are read if there is a template that may have been chosen for a visitor.
     const alarms = JSON.stringify({ overcrowding: { on: true } });
     const { buildingId } = muster;
     await db.insertInto('alarmTemplate').values({ id: 't', buildingId, name: 'T', kind: 'person', alarms }).execute();
@@ -50,7 +50,7 @@ describe('the descriptors say of an entity that it affects the engine', () => {
   });
 
   it.for(entities.filter(({ scope }) => scope === 'site'))(
-    'and a change of $name is brought to the engine or, if it does not, to the consoles alone',
+    'and a change of $name is sent to the engine or, if it does not, to the consoles only',
     async (entity) => {
       const { db } = muster.database;
       const { buildingId } = muster;
@@ -58,7 +58,7 @@ describe('the descriptors say of an entity that it affects the engine', () => {
       const configuration = createConfiguration({
         db,
         log: pino({ level: 'silent' }),
-        consoles: { tell: () => {}, siteChanged: (_, names) => void told.push(...(names ?? [])) },
+        consoles: { alarmsChanged: () => {}, siteChanged: (_, names) => void told.push(...(names ?? [])) },
         ingest: {
           configChanged: async (change) => void told.push(change),
           command: async () => {},

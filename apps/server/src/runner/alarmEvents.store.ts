@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';
 
-/** Who did what at one turn of an alarm's life, in which words; null = nothing of the kind. */
+/** Account and remark of an event of an alarm; null = none. */
 interface Remark {
-  /** The account may be gone when it is read. */
+  /** The account may be deleted when it is read. */
   accountId: string | null;
   action: AlarmState['handlingAction'];
   actor: string | null;
@@ -17,7 +17,7 @@ interface Remark {
   target: AlarmState['escalatedTo'];
 }
 
-/** One thing that happened to an alarm, as its record keeps it. */
+/** An event in the record of an alarm. */
 interface LoggedEvent extends Remark {
   alarmId: string;
   /** Epoch ms. */
@@ -26,11 +26,11 @@ interface LoggedEvent extends Remark {
   level: number;
 }
 
-/** What becomes of who has an alarm, and of who is sent there; the engine knows nothing of it. */
+/** Assignment and dispatch of an alarm, which the engine does not know. */
 export type HolderTurn = 'take' | 'handOver' | 'giveBack' | 'holderGone';
 export type ResponderTurn = 'dispatch' | 'respondYes' | 'respondNo' | 'arrive';
 
-/** Writes what happened to alarms; what is written already stays as it is. Evidence is a part of the alarm itself. */
+/** Writes events of alarms; existing rows stay as they are. Evidence is a part of the alarm itself. */
 export async function writeAlarmEvents(
   transaction: Transaction,
   buildingId: string,
@@ -40,7 +40,7 @@ export async function writeAlarmEvents(
   await insertEvents(transaction, buildingId, logged);
 }
 
-/** Writes supplements to alarms that no engine knows any more, at `t`, epoch ms. */
+/** Writes supplements to alarms that no engine has any more, at `t`, epoch ms. */
 export async function writeSupplements(
   transaction: Transaction,
   buildingId: string,
@@ -56,7 +56,10 @@ export async function writeSupplements(
   );
 }
 
-/** Writes what people did with alarms at `t`, epoch ms; `words` names whoever was handed them, or was sent there. */
+/**
+ * Writes actions of accounts on alarms at `t`, epoch ms; `words` names the account to which it was handed, or that was
+ * dispatched.
+ */
 export async function writePeopleTurns(
   transaction: Transaction,
   buildingId: string,
@@ -112,7 +115,7 @@ function remarkOf(kind: AlarmEvent['kind'], alarm: AlarmState): Remark {
   return kind === 'escalate' ? { ...noRemark, target: alarm.escalatedTo } : noRemark;
 }
 
-/** Empty where there is no remark: what happens by itself happens once at a time. */
+/** Empty without a remark: automatic events happen once at a time. */
 function digestOf({ kind, accountId, action, words, untilT }: LoggedEvent): string {
   if (words === null && action === null && kind !== 'take') return '';
   return createHash('sha256')

@@ -73,7 +73,7 @@ const recordOf = (id: string) =>
 const nobody = { accountId: null, action: null, actor: null, words: null, untilT: null, target: null };
 
 describe("an alarm's record", () => {
-  it('keeps every word that was said of an alarm, also two at one moment, each once', async () => {
+  it('keeps every remark about an alarm, also two at one moment, each once', async () => {
     const handled: AlarmState = {
       ...overcrowding,
       id: 'o10',
@@ -134,7 +134,7 @@ describe("an alarm's record", () => {
     );
   });
 
-  it('calls a camera by its name, and puts its alarm where it hangs, for good', async () => {
+  it('names a camera, and permanently stores its place with the alarm', async () => {
     const seen = { subjectKind: 'camera' as const, areaId: null, tag: null, lon: null, lat: null, floor: null };
     const alarm: AlarmState = { ...overcrowding, ...seen, id: 'v1', rule: 'ai', subjectId: 'CAM-7' };
     expect(await step([alarm], 12)).toMatchObject([
@@ -147,7 +147,7 @@ describe("an alarm's record", () => {
     expect(changes).toMatchObject([{ alarm: { subjectName: '罐区东侧', lon: 121.4, lat: 31.2, floor: 2 } }]);
   });
 
-  it('goes on after the engine has forgotten the alarm: what is added then stands in it, too', async () => {
+  it('continues after the engine has dropped the alarm: later remarks are added to it', async () => {
     const over = { ...overcrowding, id: 'o11', clearedAt: 1_763_600_030_000, handledAt: 1_763_600_060_000 };
     await step([over], 15);
     const said = { handlerId: 'li', handlerAccount: 'li.q', handler: '李强', info: '原因已查明' };

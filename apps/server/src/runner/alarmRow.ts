@@ -5,17 +5,17 @@ import type { Tables } from '../core/db/tables.ts';
 import { type PermitFacts, permitOfArea } from './permitFacts.store.ts';
 import type { CameraName, KnownSite } from './site.ts';
 
-/** Names at the time of the alarm: they stay with it when the person leaves. Without `accessAreas` none records access. */
+/** Names at the time of the alarm, stored with it. Without `accessAreas` no area records access. */
 export type AlarmNames = Pick<KnownSite, 'areaNames' | 'subjectNames'> & {
   cameras: ReadonlyMap<string, CameraName>;
 } & Partial<Pick<KnownSite, 'accessAreas'>> & {
-    /** Who carries a tag now. */
+    /** Current carrier of a tag. */
     subjectOfTag(tag: string): string | null;
   };
 
 type WrittenNames = AlarmNames & { permits: ReadonlyMap<string, PermitFacts> };
 
-/** The columns of an alarm, with the names of what it is about. */
+/** The columns of an alarm, with the names of its subject and area. */
 export function alarmRow(buildingId: string, state: AlarmState, names: WrittenNames): Insertable<Tables['alarm']> {
   const area = areaOf(state, names);
   const { subjectName, departId } = subjectOf(state, names);
@@ -55,7 +55,7 @@ export function alarmRow(buildingId: string, state: AlarmState, names: WrittenNa
   };
 }
 
-/** An alarm of a permit is filed under the permit's area and department, and named by the permit. */
+/** An alarm of a permit has the permit's area and department, and its name. */
 function areaOf({ areaId }: AlarmState, { areaNames, permits }: WrittenNames) {
   const permitId = permitOfArea(areaId);
   if (permitId === null)
@@ -75,7 +75,7 @@ function subjectOf(state: AlarmState, names: AlarmNames): { subjectName: string 
   return { subjectName: subject?.name ?? null, departId: subject?.departId ?? null };
 }
 
-/** What the subject is called where it is nobody: an area, a camera, a group. */
+/** Name of a subject that is no person or vehicle: an area, a camera, a group. */
 function thingName(state: AlarmState, names: AlarmNames): string | null {
   const { subjectKind, subjectId } = state;
   if (subjectKind === 'camera') return names.cameras.get(subjectId)?.name ?? subjectId;
@@ -84,19 +84,19 @@ function thingName(state: AlarmState, names: AlarmNames): string | null {
     : namesOfGroup(state, names);
 }
 
-/** An evacuation that is a drill, or not of one area, brings its name. */
+/** An evacuation that is a drill, or not of one area, has its own name. */
 function musterName({ evidence }: AlarmState): string | null {
   const name = evidence.facts?.['name'];
   return typeof name === 'string' ? name : null;
 }
 
-/** The engine knows where people are; where a camera hangs is the site's to say. */
+/** The engine knows places of tags; the place of a camera is in the configuration. */
 function placeOf({ subjectKind, subjectId, ...state }: AlarmState, { cameras }: AlarmNames) {
   const place = subjectKind === 'camera' ? (cameras.get(subjectId)?.place ?? null) : state;
   return { lon: place?.lon ?? null, lat: place?.lat ?? null, floor: place?.floor ?? null };
 }
 
-/** Names of a group that are written; the evidence tells of everybody. */
+/** Maximum number of stored names of a group; the evidence has all of them. */
 const namesShown = 5;
 
 function namesOfGroup({ evidence }: AlarmState, { subjectNames }: AlarmNames): string | null {

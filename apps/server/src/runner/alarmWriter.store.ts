@@ -7,16 +7,17 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
+import { writeAlarmDrivers } from './alarmDriver.store.ts';
 import { type AlarmNames, alarmRow } from './alarmRow.ts';
 import { writeSupplements } from './alarmEvents.store.ts';
 import { readPermitFacts } from './permitFacts.store.ts';
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, an alarm has about 30. */
+/** Rows of one INSERT: PostgreSQL allows 65,535 parameters, an alarm has about 30. */
 const alarmsAtOnce = 1000;
 
 /**
- * Writes alarms as they stand, each once, and answers the rows as `/pod/alarm/page` shows them. An alarm that is known
- * is overwritten but for its names.
+ * Writes the state of alarms, each once, and returns the rows in the form of `/pod/alarm/page`. An existing alarm is
+ * overwritten except for its names.
  */
 export async function writeAlarms(
   transaction: Transaction,
@@ -39,7 +40,7 @@ export async function writeAlarms(
             ...Object.fromEntries(changing.map((column) => [column, eb.ref(`excluded.${column}`)])),
             ...Object.fromEntries(moving.map((column) => [column, placeKept(column)])),
             ...Object.fromEntries(said.map((column) => [column, wordsKept(column)])),
-            // A version at the end of its type would keep every later step from being written.
+            // A version at the maximum of its type would make every later write fail.
             version: sql<number>`least(alarm.version, 2147483646) + 1`,
             updatedAt: sql<string>`now()`,
           })),
@@ -48,10 +49,11 @@ export async function writeAlarms(
         .execute()),
     );
   }
+  await writeAlarmDrivers(transaction, buildingId, written);
   return written;
 }
 
-/** What an alarm's life changes. */
+/** Columns that change during an alarm's life. */
 const changing = [
   'level',
   'status',
@@ -71,7 +73,7 @@ const changing = [
   'evidence',
 ] as const satisfies readonly (keyof Row<typeof alarm>)[];
 
-/** A new raise may be elsewhere; but a camera's place stays with its alarm, as names do. */
+/** A new raise may be elsewhere; but a camera's place stays with its alarm, like names. */
 const moving = ['lon', 'lat', 'floor'] as const satisfies readonly (keyof Row<typeof alarm>)[];
 
 function placeKept(column: (typeof moving)[number]): RawBuilder<number | null> {
@@ -79,19 +81,19 @@ function placeKept(column: (typeof moving)[number]): RawBuilder<number | null> {
   return sql`case when alarm.subject_kind = 'camera' then ${kept} else ${next} end`;
 }
 
-/** What people said of it last. */
+/** Last remark of an account. */
 const said = ['handler', 'handlerAccount', 'handlingAction', 'handlingInfo'] as const satisfies readonly (keyof Row<
   typeof alarm
 >)[];
 
-/** Of an alarm that is cleared and handled the engine knows no more words; what it still tells is evidence. */
+/** The engine has no remarks of a cleared and handled alarm; later events are evidence. */
 function wordsKept(column: (typeof said)[number]): RawBuilder<string | null> {
   const [kept, next] = [sql.ref(`alarm.${column}`), sql.ref(`excluded.${column}`)];
   return sql`case when alarm.cleared_at is not null and excluded.cleared_at is not null
     and alarm.handled_at = excluded.handled_at then ${kept} else ${next} end`;
 }
 
-/** Columns of an alarm as `/live` sends it. */
+/** Columns of an alarm in `/live`. */
 export const liveAlarmColumns = [
   'id',
   'version',
@@ -138,7 +140,7 @@ export const liveAlarmColumns = [
 /** Of any time zone. */
 const longestDayMs = 26 * 3_600_000;
 
-/** Writes what the engine concluded about presence; what is written already stays as it is. Sums of the days do not hold. */
+/** Writes presence events; existing rows stay as they are. Daily sums become invalid. */
 export async function writePresence(
   transaction: Transaction,
   buildingId: string,
@@ -152,14 +154,14 @@ export async function writePresence(
     FROM unnest(${column('t')}::bigint[], ${column('kind')}::text[], ${column('areaId')}::text[],
                 ${column('tag')}::text[], ${column('subjectId')}::text[]) AS e
     ON CONFLICT DO NOTHING`.execute(transaction);
-  // Late data: the sums of days that are over are made anew from there on.
+  // Late data: daily sums from there on are recomputed.
   const first = Math.floor(events.reduce((least, { t }) => Math.min(least, t), Infinity));
   await sql`
     UPDATE stay_day SET revision = revision + 1
     WHERE building_id = ${buildingId} AND begins > ${first - longestDayMs} AND ends > ${first}`.execute(transaction);
 }
 
-/** Tags whose call for help nobody has handled. */
+/** Tags with an unhandled call for help. */
 export async function readCallingTags(db: Database, buildingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('alarm')
@@ -171,7 +173,7 @@ export async function readCallingTags(db: Database, buildingId: string): Promise
   return rows.flatMap(({ tag }) => tag ?? []);
 }
 
-/** Writes a supplement to alarms that are cleared and handled, at `t`, epoch ms; answers what consoles shall hear. */
+/** Writes a supplement to alarms that are cleared and handled, at `t`, epoch ms. @returns the rows for consoles */
 export async function supplementClosed(
   db: Database,
   buildingId: string,
@@ -198,8 +200,8 @@ export async function supplementClosed(
 }
 
 /**
- * Lets the last word of alarms that are cleared and handled stand again, where it is a supplement: no engine knows it, so
- * a replay of the log has written the handling before it.
+ * Restores the last remark of alarms that are cleared and handled, if it is a supplement: the engine does not know it,
+ * so a replay of the log has written the handling before it.
  */
 export async function restoreSupplements(db: Database, buildingId: string): Promise<void> {
   await sql`

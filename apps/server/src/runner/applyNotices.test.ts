@@ -28,7 +28,7 @@ describe('a type of alarm', () => {
     expect(areaOf(changed, 'gate')).toEqual(site.areas[1]);
   });
 
-  it('that is switched off is off for whom a template switches it on, too', () => {
+  it('that is switched off is off for subjects for whom a template switches it on, too', () => {
     const template = {
       kind: 'person' as const,
       subjects: ['p1'],
@@ -39,12 +39,12 @@ describe('a type of alarm', () => {
     for (const areaId of ['farm', 'gate']) expect(areaOf(changed, areaId)?.alarms?.boundaryCrossing?.on).toBe(false);
   });
 
-  it('that is on where nobody sets it is switched off everywhere: an evacuation', () => {
+  it('that is on by default is switched off everywhere: an evacuation', () => {
     const changed = applyNotices(site, { evacuation: { on: false } });
     for (const areaId of ['farm', 'gate']) expect(areaOf(changed, areaId)?.alarms?.evacuation).toEqual({ on: false });
   });
 
-  it('without an area is switched off in the building; calls for help, too, which are on where nobody sets them', () => {
+  it('without an area is switched off in the building; so are calls for help, which are on by default', () => {
     const { alarms } = applyNotices(site, { heartRate: { on: false }, oneKeyHelp: { on: false } });
     expect(alarms).toEqual({ ...site.alarms, heartRate: { on: false, upper: 130 } });
   });
@@ -65,7 +65,7 @@ describe('a type of alarm', () => {
     });
   });
 
-  it('tells the immediate superior after its own minutes, beside what area or type say, and once', () => {
+  it('notifies the immediate superior after its own minutes, in addition to the setting of area or type, and once', () => {
     const step = { afterMinutes: 5, to: 'areaPersonInCharge' } as const;
     const superior = { afterMinutes: 15, to: 'immediateSuperior' } as const;
     const withSteps: SiteConfig = {
@@ -79,12 +79,12 @@ describe('a type of alarm', () => {
     expect(applyNotices(changed, types)).toEqual(changed);
   });
 
-  it('that says nothing of its own leaves the configuration as it was', () => {
+  it('without own settings leaves the configuration unchanged', () => {
     const changed = applyNotices(site, { retention: { sound: false }, boundaryCrossing: { on: true, level: 2 } });
     expect(changed).toEqual(site);
   });
 
-  it('whose rule has two keys is none of the two', () => {
+  it('whose rule has two keys is neither of the two', () => {
     const heart = { on: true, upperMinutes: 0, lowerMinutes: 0 };
     const told = (types: NoticeTypes): string[] => {
       const story = scenario(applyNotices({ timeZone: 'UTC', areas: [], alarms: { heartRate: heart } }, types));
@@ -99,7 +99,7 @@ describe('a type of alarm', () => {
     expect(told({ heartRate: { on: false } })).toEqual([]);
   });
 
-  it('lets a cluster rise from its own level by head counts', () => {
+  it('raises a cluster from its own level by head counts', () => {
     const cluster = { on: true, level: 4, time: 0, levels: [4] } as const;
     const area = yard({ cluster }, { regions: [rectangleOf(0, 0, 100, 100, null)] });
     const config = applyNotices({ timeZone: 'UTC', areas: [area] }, { cluster: { level: 3 } });
@@ -109,7 +109,7 @@ describe('a type of alarm', () => {
         story
           .at('08:00:00')
           .person(tag)
-          .stands(10 + index, 10);
+          .sends(10 + index, 10);
       story.at('08:00:03').nothing();
       return story.alarm('cluster', people.join(',')).level;
     };

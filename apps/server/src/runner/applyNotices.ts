@@ -4,16 +4,16 @@ import { settingOf } from '@muster/engine/rules/setting/ruleInForce.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings, EscalationStep } from '@muster/model/alarm/alarmRule.ts';
 import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 
-/** Rules by their codes: `heartRate` stands for its two keys. */
+/** Rules by their codes: `heartRate` covers its two keys. */
 const areaCodes = codesOf(true);
 const buildingCodes = codesOf(false);
 const onByDefault = new Set(registry.filter((rule) => rule.onByDefault === true).map(({ code }) => code));
 
 /**
- * The site with its notice settings worked into its rules, which is all that an engine knows of them: a type that is
- * switched off is raised for nobody, whatever areas and templates say; a type's own level stands where it is on, and head
- * counts of a cluster raise it from there; the minutes after which the immediate superior is told are a step of its
- * escalation.
+ * The site with its notice settings applied to its rules, which is their only representation in an engine: a type that
+ * is switched off is never raised, whatever the settings of areas and templates; a type's own level applies where it is
+ * on, and head counts of a cluster raise it from there; the delay of the notification of the immediate superior is a
+ * step of its escalation.
  */
 export function applyNotices(site: SiteConfig, types: NoticeTypes): SiteConfig {
   const areaTypes = new Map((site.areaTypes ?? []).map((type) => [type.id, type]));
@@ -26,12 +26,12 @@ export function applyNotices(site: SiteConfig, types: NoticeTypes): SiteConfig {
   return { ...site, areas, ...changed(site.alarms, types, buildingCodes, inForce) };
 }
 
-/** The same settings with every type left on or off as the rules have it. */
+/** The same settings with the types on or off as in the rules. */
 export function withoutSwitches(types: NoticeTypes): NoticeTypes {
   return Object.fromEntries(Object.entries(types).map(([code, notice]) => [code, { ...notice, on: true }]));
 }
 
-/** Only where something changes: settings that say what holds anyway would make a new configuration of an old one. */
+/** Only if something changes: settings without effect would make a new configuration of an old one. */
 function changed(
   alarms: AlarmSettings | undefined,
   types: NoticeTypes,
@@ -41,7 +41,7 @@ function changed(
   const changes: AlarmSettings = {};
   for (const code of codes) {
     const setting = inForce(code);
-    // Calls for help are switched off in the alarm settings alone, with a reason and an end.
+    // Calls for help can only be switched off in the alarm settings, with a reason and an end.
     const { on, ...notice } = types[code] ?? {};
     const switched = on === undefined || code === 'oneKeyHelp' ? notice : { ...notice, on };
     const change = changeOf(setting, switched, setting.on ?? onByDefault.has(code));
@@ -61,7 +61,7 @@ function changeOf(setting: AlarmRuleSetting, notice: NoticeSetting, isOn: boolea
   return Object.keys(change).length === 0 ? null : change;
 }
 
-/** A type's own minutes to the immediate superior are one more step, unless the rule has that step already. */
+/** A type's own delay for the immediate superior is one more step, unless the rule has that step already. */
 function withSuperior(steps: readonly EscalationStep[], afterMinutes: number | null): AlarmRuleSetting {
   if (afterMinutes === null) return {};
   const step: EscalationStep = { afterMinutes, to: 'immediateSuperior' };

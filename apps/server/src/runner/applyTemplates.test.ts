@@ -24,13 +24,13 @@ const alarmsOf = (areaId: string, ...templates: Template[]) =>
   applyTemplates(site, templates).areas.find(({ id }) => id === areaId)?.alarms;
 
 describe('an alarm template', () => {
-  it('switches a rule off for its people, and for nobody else', () => {
+  it('switches a rule off for its people only', () => {
     expect(alarmsOf('farm', template({ alarms: { retention: { on: false } } }))).toEqual({
       retention: { on: true, minutes: 30, who: { exempt: ['p1'] } },
     });
   });
 
-  it('switches a rule on for its people where it covers others, as their type of area has it', () => {
+  it('switches a rule on for its people where it covers others, by their type of area', () => {
     expect(alarmsOf('farm', template({ alarms: { boundaryCrossing: { on: true } } }))?.boundaryCrossing).toEqual({
       who: { personTypes: ['visitor'], include: ['p1'], exempt: [] },
     });
@@ -40,7 +40,7 @@ describe('an alarm template', () => {
     expect(alarmsOf('farm', template({ alarms: { retention: { on: true } } }))?.retention?.who).toEqual({ exempt: [] });
   });
 
-  it('has a rule that counts persons count its vehicles beside them', () => {
+  it('makes a rule that counts persons count its vehicles too', () => {
     const on = template({ kind: 'vehicle', subjects: ['v1'], alarms: { overcrowding: { on: true } } });
     const crowded = (who?: AlarmCover) => {
       const alarms = { overcrowding: { on: true, max: 3, ...(who === undefined ? {} : { who }) } };
@@ -52,7 +52,7 @@ describe('an alarm template', () => {
     expect(crowded({ departIds: ['d1'] })).toEqual({ departIds: ['d1'], include: ['v1'], exempt: [] });
   });
 
-  it('switches a rule on for its people alone where it is off', () => {
+  it('switches a rule on for its people only where it is off', () => {
     expect(alarmsOf('gate', template({ alarms: { boundaryCrossing: { on: true } } }))).toEqual({
       boundaryCrossing: { on: true, who: { include: ['p1'], exempt: [] } },
     });
@@ -61,13 +61,13 @@ describe('an alarm template', () => {
     });
   });
 
-  it('holds in its areas alone, or in all when it names none', () => {
+  it('applies to its areas only, or to all when it names none', () => {
     const off = { retention: { on: false } };
     expect(alarmsOf('farm', template({ areas: ['gate'], alarms: off }))).toEqual(site.areas[0]?.alarms);
     expect(alarmsOf('farm', template({ areas: ['farm'], alarms: off }))?.retention?.who).toEqual({ exempt: ['p1'] });
   });
 
-  it('reaches the rules without an area, whatever areas it names', () => {
+  it('applies to the rules without an area, whatever areas it names', () => {
     const { alarms } = applyTemplates(site, [
       template({ areas: ['gate'], alarms: { heartRate: { on: false }, lowBattery: { on: true } } }),
     ]);
@@ -77,7 +77,7 @@ describe('an alarm template', () => {
     });
   });
 
-  it('switches calls for help off for nobody, and on for its people where the building has them off', () => {
+  it('never switches calls for help off, and switches them on for its people where the building has them off', () => {
     const help = (oneKeyHelp: AlarmRuleSetting, on: boolean) =>
       applyTemplates({ ...site, alarms: { oneKeyHelp } }, [template({ alarms: { oneKeyHelp: { on } } })]).alarms
         ?.oneKeyHelp;
@@ -87,7 +87,7 @@ describe('an alarm template', () => {
     expect(help(off, true)).toEqual({ ...off, on: true, who: { include: ['p1'], exempt: [] } });
   });
 
-  it('loses against another that switches off', () => {
+  it('is overridden by another that switches off', () => {
     const both = [
       template({ subjects: ['p2', 'p1'], alarms: { boundaryCrossing: { on: true } } }),
       template({ alarms: { boundaryCrossing: { on: false } } }),
@@ -100,7 +100,7 @@ describe('an alarm template', () => {
       });
   });
 
-  it('adds to those whom an area exempts by itself', () => {
+  it('adds to the people whom an area exempts itself', () => {
     const areas = [
       { id: 'farm', regions: [], alarms: { retention: { on: true, minutes: 5, who: { exempt: ['z', 'a'] } } } },
     ];

@@ -8,7 +8,7 @@ import type { RuleSwitches } from '@muster/model/alarm/ruleSwitch.ts';
 import type { alarmTemplateKinds } from '@muster/model/alarmTemplate/alarmTemplate.ts';
 import { personTypes } from '@muster/model/person/person.ts';
 
-/** What the engine needs of an alarm template. */
+/** Fields of an alarm template for the engine. */
 export interface Template {
   kind: (typeof alarmTemplateKinds)[number];
   subjects: readonly string[];
@@ -25,9 +25,9 @@ interface Switched {
 }
 
 /**
- * The site with its templates worked into whom its rules cover, which is all that an engine knows of them. A rule that
- * is switched on for somebody holds for them also where it covers others, or is off; one that is switched off holds for
- * them nowhere. Between two templates, off has the last word. Calls for help no template switches off.
+ * The site with its templates applied to the covers of its rules, which is their only representation in an engine. A
+ * rule that is switched on for a subject applies to it also where it covers others, or is off; one that is switched off
+ * never applies to it. Between two templates, off takes precedence. No template switches calls for help off.
  */
 export function applyTemplates(site: SiteConfig, templates: readonly Template[]): SiteConfig {
   if (templates.length === 0) return site;
@@ -66,7 +66,7 @@ function switchRules(
   return changed;
 }
 
-/** Whom the templates name about a rule; null = nobody. */
+/** Subjects that the templates name for a rule; null = none. */
 function switchedBy(templates: readonly Template[], rule: AlarmRule): Switched | null {
   const naming = (wanted: boolean): Template[] => templates.filter(({ alarms }) => alarms[rule]?.on === wanted);
   const subjectsOf = (some: readonly Template[]): string[] => some.flatMap(({ subjects }) => subjects);
@@ -83,16 +83,16 @@ function switchOne(setting: AlarmRuleSetting, { on, off, vehicles }: Switched, r
   const exempt = union(who.exempt, off);
   if (setting.on ?? rule.onByDefault ?? false) {
     if (namesSomebody(who)) return { who: { ...who, include: union(who.include, on), exempt } };
-    // A rule that counts heads covers all persons, and these vehicles beside them.
+    // A rule that counts heads covers all persons, and also these vehicles.
     if (countsHeads(rule.subject) && vehicles.length > 0)
       return { who: { personTypes: [...personTypes], include: union(vehicles), exempt } };
     return { who: { ...who, exempt } };
   }
-  // Off in the area: it goes on for those alone whom a template names.
+  // Off in the area: it stays on only for subjects that a template names.
   return on.length === 0 ? {} : { on: true, who: { include: union(on), exempt } };
 }
 
-/** A cover that names nobody means everybody, and must not become one that means some. */
+/** A cover without names means everybody, and must not become one that means some. */
 function namesSomebody({ personTypes, vehicleTypes, departIds, include }: AlarmCover): boolean {
   return [personTypes, vehicleTypes, departIds, include].some((names) => (names ?? []).length > 0);
 }

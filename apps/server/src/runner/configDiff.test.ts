@@ -24,7 +24,7 @@ const site: SiteConfig = {
   subjects: [worker('T1', 'p1'), worker('T2', 'p2', 1000)],
 };
 
-/** Carries a change out, as input.ts states it. */
+/** Applies a change, as defined in input.ts. */
 function changed(from: SiteConfig, change: ConfigChange | undefined): SiteConfig {
   const putById = <T extends { id: string }>(
     items: readonly T[],
@@ -75,15 +75,15 @@ describe('difference of configurations', () => {
     ['an ended binding', { subjects: [{ ...worker('T1', 'p1'), boundTo: 9 }, worker('T2', 'p2', 1000)] }, 'subjects'],
     ['a card that changes hands', { subjects: [...(site.subjects ?? []), worker('T2', 'p1', 5000)] }, 'subjects'],
     ['a binding that never was', { subjects: [worker('T1', 'p1', 77), worker('T2', 'p2', 1000)] }, 'subjects'],
-    ['a card that is gone', { subjects: [worker('T1', 'p1')] }, 'subjects'],
-  ])('carries %s, and nothing besides', (_what, part, key) => {
+    ['a deleted card', { subjects: [worker('T1', 'p1')] }, 'subjects'],
+  ])('contains %s, and nothing else', (_what, part, key) => {
     const to = { ...site, ...part };
     const change = configDiff(site, to);
     expect(Object.keys(change ?? {})).toEqual([key]);
     expect(inOrder(changed(site, change))).toEqual(inOrder(to));
   });
 
-  it('makes a site out of nothing', () => {
+  it('creates a site from nothing', () => {
     const nothing: SiteConfig = { timeZone: 'UTC', areas: [] };
     expect(inOrder(changed(nothing, configDiff(nothing, site)))).toEqual(inOrder(site));
   });

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AccessConfig, ConfigChange, PatrolsConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 
 /**
- * What has to change so that `from` becomes `to`; undefined = nothing. Bindings of a card go and come together, because
- * the engine removes them by card.
+ * The change from `from` to `to`; undefined = none. All bindings of a card change together, because the engine removes
+ * them by card.
  */
 export function configDiff(from: SiteConfig, to: SiteConfig): ConfigChange | undefined {
   const change: ConfigChange = {};
@@ -25,7 +25,7 @@ export function configDiff(from: SiteConfig, to: SiteConfig): ConfigChange | und
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
-/** What judges nobody: there is no way back to a site without. */
+/** Empty access: a configuration cannot go back to none. */
 const noAccess: AccessConfig = { groundAreaId: null, hasGates: false, checkpoints: [], shifts: [] };
 
 function accessDiff(from: AccessConfig | undefined, to: AccessConfig | undefined): AccessConfig | undefined {

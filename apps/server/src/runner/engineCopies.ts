@@ -6,7 +6,7 @@ import type { SiteRunner } from './siteRunner.ts';
 
 /** The copy of a small site is made for each question. */
 const cheapMs = 50;
-/** Copies take at most this share of the thread's time. */
+/** Maximum share of the thread's time for copies. */
 const idleShare = 20;
 
 interface KeptCopy {
@@ -15,11 +15,11 @@ interface KeptCopy {
   until: number;
 }
 
-/** Copies of running engines, for questions about a configuration that is not saved. */
+/** Copies of running engines, to evaluate unsaved configurations. */
 export class EngineCopies {
   readonly #kept = new Map<string, KeptCopy>();
 
-  /** @param draft rows in place of those that are saved, before alarm templates and notice settings are worked in */
+  /** @param draft rows that replace saved ones, before alarm templates and notice settings are applied */
   async copy(runner: SiteRunner, draft: ConfigChange): Promise<EngineCopy> {
     await runner.settled();
     const { rules, areaNames } = runner.site;

@@ -1,10 +1,10 @@
 import { checksumOf } from '../core/db/checksum.ts';
 import type { Database, Transaction } from '../core/db/database.ts';
 
-/** How far the written alarms of a building follow the log. */
+/** Up to which log entry the alarms of a building are written. */
 export interface EnginePlace {
   seq: number;
-  /** Epoch ms: the latest time that the engine had been given. */
+  /** Epoch ms: the latest time of the engine's inputs. */
   reachedAt: number;
 }
 
@@ -42,10 +42,10 @@ export async function readSnapshots(db: Database, buildingId: string, version: n
   return rows;
 }
 
-/** Two are kept: the newest, and the one before in case the newest cannot be read. */
+/** Two are kept: the newest, and the previous one in case the newest cannot be read. */
 const snapshotsKept = 2;
 
-/** Writes a snapshot and forgets those that it makes superfluous, of whatever version. */
+/** Writes a snapshot and deletes those that it replaces, of whatever version. */
 export async function writeSnapshot(
   transaction: Transaction,
   buildingId: string,

@@ -8,8 +8,8 @@ import { readTicks } from './musterTick.store.ts';
 import { musterStateOf } from './musterState.ts';
 
 /**
- * Writes what became of evacuations, with the names of this moment. The id is of area, start and end, and what is written
- * already stays as it is: a log that is replayed writes nothing twice, and nothing changes a result.
+ * Writes results of evacuations, with the names of this moment. The id is derived from area, start and end, and
+ * existing rows stay as they are: a replayed log writes nothing twice, and a result is final.
  */
 export async function writeEvacuationResults(
   transaction: Transaction,
@@ -29,8 +29,8 @@ function musterIdOf({ id, musterId }: EvacuationResult): string {
 }
 
 /**
- * From here on nobody ticks: a tick locks the row of its muster. An evacuation that was begun before there were musters gets
- * one.
+ * From here on no tick is possible: a tick locks the row of its muster. An evacuation that began before musters existed
+ * gets one.
  */
 async function endMuster(transaction: Transaction, buildingId: string, result: EvacuationResult): Promise<void> {
   const { areaId, isDrill, cause, startedAt, startedBy, endedAt } = result;
@@ -43,7 +43,7 @@ async function endMuster(transaction: Transaction, buildingId: string, result: E
     ON CONFLICT (id) DO UPDATE SET ended_at = excluded.ended_at`.execute(transaction);
 }
 
-/** @returns whether it was not there */
+/** @returns whether it is new */
 async function insertResult(transaction: Transaction, buildingId: string, result: EvacuationResult): Promise<boolean> {
   const { id, areaId, safeIslands, isDrill, cause, startedAt, startedBy, endedAt, endedBy } = result;
   const { arrivalRate, expected, arrived, remaining } = result;
@@ -61,7 +61,7 @@ async function insertResult(transaction: Transaction, buildingId: string, result
   return rows.length > 0;
 }
 
-/** An area that went has taken its name with it; its alarms still know it. */
+/** The name of a deleted area is taken from its alarms. */
 function areaNameOf(buildingId: string, areaId: string) {
   return sql`coalesce(
     (SELECT name FROM area WHERE id = ${areaId} AND building_id = ${buildingId}),
@@ -113,7 +113,7 @@ async function insertPeople(
     LEFT JOIN area island ON island.id = p.island_id AND island.building_id = ${buildingId}`.execute(transaction);
 }
 
-/** People without a card, whom somebody has ticked. */
+/** Ticked people without a card. */
 function tickedOnly(people: readonly KnownEvacuee[], ticks: ReadonlyMap<string, MusterTick>): KnownEvacuee[] {
   const known = new Set(people.map(({ id }) => id));
   const nothing = { wasInside: false, start: null, arrivedAt: null, islandId: null, isInside: false, last: null };

@@ -57,13 +57,13 @@ async function evacuate(): Promise<void> {
   await ingest.post(['T1', 'T2'].map((tag) => ({ ...at(tag, 'yard'), t: before })));
   await command('startEvacuation');
   await ingest.post([at('T1', 'island')]);
-  // Longer than the engine waits for what comes late.
+  // Longer than the lateness of the engine.
   machine.pass(5000);
   await eventually(async () => expect((await running())[0]).toMatchObject({ expected: 2, arrived: 1 }));
 }
 
 describe('the result of an evacuation', () => {
-  it('is kept with the names of its end, and is there when the operator has been answered', async () => {
+  it('is stored with the names at its end, and exists when the operator gets the answer', async () => {
     await evacuate();
     expect(await results()).toEqual([]);
     await command('endEvacuation');
@@ -98,14 +98,14 @@ describe('the result of an evacuation', () => {
     expect(await running()).toEqual([]);
   });
 
-  it('goes on over a restart, and is the same after one', async () => {
+  it('continues over a restart, and is the same after one', async () => {
     await evacuate();
     await ingest.restart();
     expect(await running()).toMatchObject([{ expected: 2, arrived: 1, cause: '氨气泄漏' }]);
     await command('endEvacuation');
     const [before, who] = [await results(), await people()];
     expect(before).toHaveLength(1);
-    // As after a kill before anything of it was written down but the log.
+    // As after a kill before anything but the log was written.
     await ingest.stop();
     for (const table of ['engineSnapshot', 'enginePlace'] as const)
       await ingest.database.db.deleteFrom(table).execute();
@@ -130,7 +130,7 @@ describe('the result of an evacuation', () => {
     await evacuate();
     await ingest.database.db.deleteFrom('area').where('id', '=', 'yard').execute();
     await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard'] });
-    // The alarm knows still what the area was called.
+    // The alarm still has the name of the area.
     expect(await results()).toMatchObject([{ areaId: 'yard', areaName: 'yard name', endedBy: null, arrived: 1 }]);
   });
 });

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../core/db/database.ts';
 
 /**
- * Freezes with the result of a muster by what it was measured: its goal and whether that was reached, its plan with the
- * steps as they were ticked, and the times to 50, 80 and 100 % of everybody. Needs the people of the result.
+ * Freezes with the result of a muster its measures: its goal and whether that was reached, its plan with the ticked
+ * steps, and the times to 50, 80 and 100 % of everybody. Needs the people of the result.
  */
 export async function freezeRun(transaction: Transaction, resultId: string): Promise<void> {
   await sql`

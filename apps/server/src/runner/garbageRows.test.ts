@@ -12,7 +12,7 @@ import { readSite } from './siteConfig.store.ts';
 
 let database: TestDatabase;
 
-/** Puts both sites as they were. */
+/** Restores both sites. */
 async function insertSites(): Promise<void> {
   const { pool, db } = database;
   await pool.query(`TRUNCATE ${ingestTables.join()} CASCADE`);
@@ -33,7 +33,7 @@ async function read(buildingId: string): Promise<Site> {
 
 const day = Date.parse('2026-05-04T08:00:00+08:00');
 
-/** Cards walk through the site for a while, one calls for help; what an engine concludes of it. */
+/** Cards walk through the site for a while, one calls for help; returns the conclusions of an engine. */
 function run({ config }: Site): string[] {
   let engine = createEngine({ timeZone: 'UTC', areas: [] });
   const change = configDiff(engine.config(), config);
@@ -54,12 +54,12 @@ function run({ config }: Site): string[] {
   return kinds;
 }
 
-describe('rows of a site that hold garbage', () => {
+describe('invalid rows of a site', () => {
   const isFull = process.env['MUSTER_TEST_FULL'] !== undefined;
   const rounds = isFull ? 150 : 6;
   const cellsEach = 8;
 
-  it('leave the engine running, and every other site as it was', { timeout: isFull ? 1_800_000 : 60_000 }, async () => {
+  it('leave the engine running, and every other site unchanged', { timeout: isFull ? 1_800_000 : 60_000 }, async () => {
     const random = seededRandom('garbage rows');
     const before = await read('good');
     expect(before.leftOut).toEqual([]);
@@ -76,7 +76,7 @@ describe('rows of a site that hold garbage', () => {
         leftOut += site.leftOut.length;
       }
       expect(await read('good'), JSON.stringify(spoilt)).toEqual(before);
-      // What was spoilt must not hide what is spoilt next.
+      // An earlier damage must not hide the next one.
       await insertSites();
     }
     expect(leftOut).toBeGreaterThan(0);

@@ -5,9 +5,9 @@ import { decodeClockRecord } from '../ingest/log/clockRecord.ts';
 import type { LogEntry } from '../ingest/log/positionLog.ts';
 
 /**
- * What an entry of the log is to the engine.
+ * An entry of the log as an input of the engine.
  *
- * @param batch of an entry of positions: what its payload says
+ * @param batch decoded positions of an entry
  */
 export function inputOf(entry: LogEntry, batch: PositionBatch | undefined): Input {
   const { receivedAt } = entry;

@@ -3,14 +3,14 @@ import type { BaseLogger } from 'pino';
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { LeftOut } from './loadable.ts';
 
-/** Each is in the log; so many of a building are a condition of their own, and with it a notice. */
-const mostTold = 20;
+/** Each is in the log; this many of a building become a condition each, and with it a notice. */
+const maxReported = 20;
 
-/** Tells of rows that are left out, as a whole or in part, for as long as they are. */
+/** Reports rows that are left out, as a whole or in part, while they are. */
 export class LeftOutConditions {
   readonly #conditions: ConditionReporter;
   readonly #log: Pick<BaseLogger, 'warn'>;
-  /** By source and building: what was left out at the last reading, and whether it is a condition. */
+  /** By source and building: rows left out at the last reading, and whether each is a condition. */
   readonly #known = new Map<string, ReadonlyMap<string, boolean>>();
 
   constructor({ conditions, log }: { conditions: ConditionReporter; log: Pick<BaseLogger, 'warn'> }) {
@@ -18,24 +18,24 @@ export class LeftOutConditions {
     this.#log = log;
   }
 
-  /** @param leftOut all of a building's that were left out at this reading of `source` */
+  /** @param leftOut all rows of a building left out at this reading of `source` */
   report(source: string, buildingId: string, leftOut: readonly LeftOut[]): void {
     const before = this.#known.get(`${source} ${buildingId}`) ?? new Map<string, boolean>();
     const now = new Map<string, boolean>();
     for (const [index, { entity, id, row, parts }] of leftOut.entries()) {
       const subject = `${entity}:${id}`;
-      now.set(subject, index < mostTold);
-      if (index < mostTold) this.#raise(buildingId, subject, { entity, row: wordsOf(row, parts) });
+      now.set(subject, index < maxReported);
+      if (index < maxReported) this.#raise(buildingId, subject, { entity, row: wordsOf(row, parts) });
       if (!before.has(subject))
         this.#log.warn(
           { part: 'configuration', buildingId, entity, id, parts },
           'a row cannot be loaded and is left out',
         );
     }
-    const first = leftOut[mostTold];
+    const first = leftOut[maxReported];
     if (first !== undefined) {
       now.set('more', true);
-      this.#raise(buildingId, 'more', { entity: first.entity, row: `+${leftOut.length - mostTold}` });
+      this.#raise(buildingId, 'more', { entity: first.entity, row: `+${leftOut.length - maxReported}` });
     }
     for (const [subject, isTold] of before)
       if (isTold && now.get(subject) !== true) this.#conditions.clear('rowLeftOut', { buildingId, subject });

@@ -38,7 +38,7 @@ beforeEach(() => {
   unregisteredTags = [];
   calling = new Set();
   sent = [];
-  // What the feed uses of a site runner; the site runner itself has tests of its own.
+  // The part of a site runner that the feed uses; the site runner itself has its own tests.
   const runner = {
     buildingId: 'b1',
     site: { registered: new Set(['T1', 'T2', 'T3']) },
@@ -63,7 +63,7 @@ function rowsSent() {
   return Array.from({ length: frame.length }, (_, row) => livePositionAt(frame, row));
 }
 
-it('tells of who moved, and once who that is', () => {
+it('sends who moved, and once the subject of each', () => {
   move(worker);
   feed.flush();
   expect(sent.at(-1)?.tags).toEqual([
@@ -77,7 +77,7 @@ it('tells of who moved, and once who that is', () => {
   expect(rowsSent()).toMatchObject([{ handle: 1, t: 2000 }]);
 });
 
-it('tells again who it is when its areas or its carrier change', () => {
+it('sends the subject again when its areas or its carrier change', () => {
   move(worker);
   feed.flush();
   for (const state of [
@@ -91,7 +91,7 @@ it('tells again who it is when its areas or its carrier change', () => {
   }
 });
 
-it('sends nothing while nothing moves, and nothing before the last was taken', () => {
+it('sends nothing while nothing moves, and nothing before the last was acknowledged', () => {
   feed.flush();
   expect(sent).toEqual([]);
   move(worker);
@@ -104,7 +104,7 @@ it('sends nothing while nothing moves, and nothing before the last was taken', (
   expect(rowsSent()).toMatchObject([{ t: 2000 }]);
 });
 
-it('tells a new web thread everything, also of those who stand still since the last start', () => {
+it('sends a new web thread everything, also tags that have not moved since the last start', () => {
   states.set('T2', { ...worker, tag: 'T2', online: false });
   move(worker);
   feed.flush();
@@ -118,7 +118,7 @@ it('tells a new web thread everything, also of those who stand still since the l
   ]);
 });
 
-it('shows unregistered tags as what they are, until they have a card', () => {
+it('shows unregistered tags as such, until they have a card', () => {
   unregisteredTags = [unregisteredTag];
   feed.flush();
   expect(sent.at(-1)?.tags).toMatchObject([{ handle: 1, tag: 'X', isRegistered: false, subjectId: null }]);
@@ -133,8 +133,8 @@ it('marks who calls for help', () => {
   expect(rowsSent()).toMatchObject([{ flags: liveFlag.sos | liveFlag.vehicle }, { flags: liveFlag.sos }]);
 });
 
-it('tells since when an update waits to be taken, and how many registered tags are online', () => {
-  // Nothing else of a site is asked for.
+it('returns since when an update waits for its acknowledgement, and how many registered tags are online', () => {
+  // Nothing else of a site is used.
   const site = { registered: new Set(['T1', 'T2']) } as unknown as SiteRunner['site'];
   const online = (): number => feed.online({ buildingId: 'b1', site });
   expect([feed.waitingSince, online()]).toEqual([undefined, 0]);

@@ -7,28 +7,28 @@ import type { SiteRunner } from './siteRunner.ts';
 
 export interface LiveFeedPorts {
   runners(): readonly SiteRunner[];
-  /** Sends to the web thread, moving the frames there. */
+  /** Sends to the web thread, transferring the frames. */
   send(updates: readonly LiveUpdate[]): void;
   now(): number;
 }
 
 interface KnownTag {
   handle: number;
-  /** What the other side was told last. */
+  /** Last state sent to the other side. */
   told: LiveTag | undefined;
   isOnline: boolean;
 }
 
 /**
- * Tells the web thread what moved. One update is on its way at a time: while the web thread is busy, changes gather in
- * the engines instead of in a queue.
+ * Sends the web thread what moved. One update is in flight at a time: while the web thread is busy, changes accumulate
+ * in the engines instead of in a queue.
  */
 export class LiveFeed {
   readonly #ports: LiveFeedPorts;
   readonly #tags = new Map<string, Map<string, KnownTag>>();
   #nextHandle = 1;
   #sequence = 0;
-  /** When the update was sent that is on its way; undefined = the last one was taken. */
+  /** When the update in flight was sent; undefined = the last one was acknowledged. */
   #sentAt: number | undefined;
   #isFresh = true;
 
@@ -36,23 +36,23 @@ export class LiveFeed {
     this.#ports = ports;
   }
 
-  /** A web thread that knows nothing yet: the next update tells everything. */
+  /** A web thread without any state: the next update contains everything. */
   restart(): void {
     this.#isFresh = true;
     this.#sentAt = undefined;
   }
 
-  /** The last update was taken. */
+  /** The last update was acknowledged. */
   taken(): void {
     this.#sentAt = undefined;
   }
 
-  /** Since when the web thread has not taken an update, epoch ms; undefined = it has taken the last one. */
+  /** Since when the web thread has not acknowledged an update, epoch ms; undefined = none is in flight. */
   get waitingSince(): number | undefined {
     return this.#sentAt;
   }
 
-  /** How many of a site runner's registered tags are online, as the web thread was told last. */
+  /** Number of a site runner's registered tags that are online, as last sent to the web thread. */
   online({ buildingId, site }: Pick<SiteRunner, 'buildingId' | 'site'>): number {
     let count = 0;
     for (const [tag, { isOnline }] of this.#tags.get(buildingId) ?? [])
@@ -144,7 +144,7 @@ function rowOf(state: TagState, handle: number, isCalling: boolean): LivePositio
   return { handle, t, lon, lat, floor, speed, heading, accuracy, battery, heartRate, flags };
 }
 
-/** Nobody judges whether an unregistered tag is online: no engine keeps its time line. */
+/** No engine keeps a time line of an unregistered tag, so that it is never online. */
 function unregisteredRow({ t, lon, lat, floor }: UnregisteredTag, handle: number, isCalling: boolean): LivePosition {
   const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
   return { handle, t, lon, lat, floor, ...nothing, flags: isCalling ? liveFlag.sos : 0 };

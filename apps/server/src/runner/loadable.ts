@@ -11,34 +11,34 @@ import { type Frame, settingShapes } from '@muster/model/entity/shapes.ts';
 import type { Certificate } from '@muster/model/person/careerShape.ts';
 
 /**
- * What no engine can be given of a row: one that was given it would fail, or judge by nonsense. What can be loaded is
- * more than what may be saved: rows of an older release, whose checks were others, stay in force.
+ * Parts of a row that no engine can be given: it would fail, or compute nonsense. More can be loaded than may be saved:
+ * rows of an older release, with other checks, stay in force.
  */
 export interface LeftOut {
   /** Name of the entity. */
   entity: string;
   id: string;
-  /** What people call the row; the id where that is a person's name. */
+  /** Label of the row; the id if that is a person's name. */
   row: string;
-  /** Places within the row, `regions.0` say; none = the whole row. */
+  /** Paths within the row, for example `regions.0`; none = the whole row. */
   parts: readonly string[];
 }
 
-/** Called with the place of what cannot be loaded. */
+/** Called with the path of what cannot be loaded. */
 export type Report = (part: string) => void;
 
-/** Gathers what is left out of a site, row by row. */
+/** Collects what is left out of a site, row by row. */
 export class LeftOutRows {
   readonly #rows: LeftOut[] = [];
 
-  /** Loads a row by its parts; a row that is not loaded at all is left out as a whole, and gives nothing. */
+  /** Loads a row by its parts; a row that is not loaded at all is left out as a whole, and returns nothing. */
   load<T>(entity: string, { id, name }: { id: string; name?: string | null }, load: (report: Report) => T | null): T[] {
     const parts: string[] = [];
     let loaded: T | null = null;
     try {
       loaded = load((part) => parts.push(part));
     } catch {
-      // Whatever a row holds, it takes nothing with it but itself.
+      // An invalid row affects only itself.
     }
     const isWhole = loaded === null;
     if (isWhole || parts.length > 0) this.#rows.push({ entity, id, row: name ?? id, parts: isWhole ? [] : parts });
@@ -50,7 +50,7 @@ export class LeftOutRows {
   }
 }
 
-/** A number or flag of a column within the bounds of its field; null where it is none. */
+/** A number or flag of a column within the bounds of its field; null if it is invalid. */
 export function loadableValue<T>(entity: Entity, name: string, value: T, report: Report): T | null {
   const field = entity.fields[name];
   if (value === null || field === undefined || checkField(name, field, value) === null) return value;
@@ -58,7 +58,7 @@ export function loadableValue<T>(entity: Entity, name: string, value: T, report:
   return null;
 }
 
-/** The regions that can be laid out; null where there is none. */
+/** The regions that can be projected; null = none. */
 export function loadableRegions(value: unknown, report: Report): Region[] | null {
   if (!Array.isArray(value)) return null;
   const regions = value.flatMap((region: unknown, index): Region[] => {
@@ -74,12 +74,12 @@ function isRegion(value: unknown): value is Region {
   const { shape, points, center, radius } = value;
   if (shape === 'circle') return isPlace(center) && isWithin(radius, globe) && radius >= 0.01;
   if (shape !== 'polygon' || !Array.isArray(points) || !points.every(isPlace)) return false;
-  // One that crosses itself, or is very large, was drawn before that was refused; the engine takes it.
+  // Regions that cross themselves, or are very large, were drawn before that was refused; the engine accepts them.
   const fault = regionFault({ shape, points, floor: null });
   return fault !== 'tooFew' && fault !== 'flat';
 }
 
-/** Metres: half the way round. */
+/** Metres: half of the circumference of the earth. */
 const globe = 20_000_000;
 
 const farthestFloor = 10_000;
@@ -97,7 +97,7 @@ function isWithin(value: unknown, bound: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= bound;
 }
 
-/** Settings of alarm rules, each of whose parts has its shape; a rule that is set by nothing else is as if it were not set. */
+/** Valid parts of the settings of alarm rules; a rule without any is treated as not set. */
 export function loadableAlarms(value: unknown, report: Report): AlarmSettings {
   if (value === null || value === undefined) return {};
   if (!isObject(value)) {
@@ -113,7 +113,7 @@ export function loadableAlarms(value: unknown, report: Report): AlarmSettings {
   return loaded;
 }
 
-/** Calls for help are off for a time alone: what takes them back without an end that can be read does not. */
+/** Calls for help can be off for a limited time only: a limit without a readable end is ignored. */
 export function loadableSos(alarms: AlarmSettings, report: Report): AlarmSettings {
   const { oneKeyHelp } = alarms;
   if (oneKeyHelp === undefined || !isSosRestricted(oneKeyHelp) || Number.isFinite(sosEnd(oneKeyHelp))) return alarms;
@@ -121,7 +121,7 @@ export function loadableSos(alarms: AlarmSettings, report: Report): AlarmSetting
   return { ...alarms, oneKeyHelp: sosRestored(oneKeyHelp) };
 }
 
-/** Of which alarms somebody is told, by type. */
+/** Alarms to be notified of, by type. */
 export function loadableNotices(value: unknown, report: Report): NoticeTypes {
   if (value === null || value === undefined) return {};
   if (!isObject(value)) {
@@ -139,13 +139,13 @@ export function loadableNotices(value: unknown, report: Report): NoticeTypes {
 
 type Shape = { safeParse(value: unknown): { success: boolean } };
 
-/** The entries of an object that have their shapes. */
+/** The entries of an object with valid shapes. */
 export function loadableParts(
   value: Readonly<Record<string, unknown>>,
   shapes: Readonly<Record<string, Shape>>,
   report: Report,
 ): Record<string, unknown> {
-  // An empty field is one that is not set (settingOf).
+  // An empty field is not set (settingOf).
   const given = Object.entries(value).filter(([, part]) => part !== null);
   const parts = given.filter(([name, part]) => {
     const isLoadable = Object.hasOwn(shapes, name) && shapes[name]?.safeParse(part).success === true;
@@ -155,13 +155,13 @@ export function loadableParts(
   return Object.fromEntries(parts);
 }
 
-/** Null for what is no list of texts; an empty column is an empty list. */
+/** Null if it is no list of texts; an empty column is an empty list. */
 export function loadableTexts(value: unknown): string[] | null {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null;
 }
 
-/** The certificates by which somebody may be qualified. */
+/** The certificates that may be qualifications. */
 export function loadableCertificates(value: unknown, report: Report): Certificate[] | null {
   if (value === null || value === undefined) return null;
   if (!Array.isArray(value)) {
@@ -183,7 +183,7 @@ function isDayOrNull(value: unknown): boolean {
   return value === null || (typeof value === 'string' && checkField('', { kind: 'date' }, value) === null);
 }
 
-/** Where a map's own metres begin. */
+/** Origin of a map's own metres. */
 export function loadableFrame(value: unknown, report: Report): Frame | null {
   if (value === null || value === undefined) return null;
   if (isObject(value)) {
@@ -194,7 +194,7 @@ export function loadableFrame(value: unknown, report: Report): Frame | null {
   return null;
 }
 
-/** The site's time zone; the usual one where the row's is none. */
+/** The site's time zone; the default if the row's is invalid. */
 export function loadableTimeZone(timeZone: string, usual: string, report: Report): string {
   try {
     createZoneClock(timeZone);
@@ -205,7 +205,7 @@ export function loadableTimeZone(timeZone: string, usual: string, report: Report
   }
 }
 
-/** The origin of the site's plane; null where the row has none, or none that is a place. */
+/** The origin of the site's plane; null if the row has no valid one. */
 export function loadableOrigin(
   { lon, lat }: { lon: number | null; lat: number | null },
   report: Report,

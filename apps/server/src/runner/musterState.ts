@@ -2,14 +2,14 @@ import { metresBetween } from '@muster/geo/projection.ts';
 import type { KnownEvacuee } from '@muster/engine/state/evacuationResult.ts';
 import type { MusterState } from '@muster/model/muster/muster.ts';
 
-/** A card that is not heard of for so long is silent (alarms.md, `fixTimeout`). */
+/** A card without a message for this long is silent (alarms.md, `fixTimeout`). */
 const silentMs = 180_000;
-/** Whoever is farther from where he was at the start has left his place. Metres. */
-const leftMetres = 20;
+/** A subject farther from its place at the start has left it. Metres. */
+const departureMetres = 20;
 
 /**
- * Where somebody is in a muster at `now`: safe by a tick or at a muster point, on the way while the card is heard and has
- * left the place of the start, else missing.
+ * State of a subject in a muster at `now`: safe by a tick or at a muster point, on the way while the card is online and
+ * has left the place of the start, else missing.
  */
 export function musterStateOf(
   { arrivedAt, isInside, start, last }: Pick<KnownEvacuee, 'arrivedAt' | 'isInside' | 'start' | 'last'>,
@@ -18,6 +18,7 @@ export function musterStateOf(
 ): MusterState {
   if (isTicked || (arrivedAt !== null && !isInside)) return 'safe';
   if (last === undefined || last === null || now - last.t > silentMs) return 'missing';
-  const hasLeft = !isInside || start === null || metresBetween(start, last) > leftMetres || start.floor !== last.floor;
+  const hasLeft =
+    !isInside || start === null || metresBetween(start, last) > departureMetres || start.floor !== last.floor;
   return hasLeft ? 'onTheWay' : 'missing';
 }

@@ -9,7 +9,7 @@ import { startTestIngest, type TestIngest } from '../testing/testIngest.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 
 let ingest: TestIngest;
-/** Some minutes ago, so that nothing of the story lies in the future. */
+/** Some minutes ago, so that no time is in the future. */
 let t0: number;
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 const everything = { buildingId: 'b1', departIds: null, patrolDepartIds: null, visibility: fullVisibility };
 const metresPerDegree = 110_870;
 
-/** At `second`, so many metres north of where the story begins. */
+/** At `second`, this many metres north of the origin. */
 const at = (second: number, metres: number): Position => ({
   tag: 'T1',
   t: t0 + second * 1000,
@@ -34,7 +34,7 @@ const at = (second: number, metres: number): Position => ({
   lat: 31.25 + metres / metresPerDegree,
 });
 
-/** Seconds of the points and of the outliers, as the console is told. */
+/** Seconds of the points and of the outliers, as sent to the console. */
 async function told(): Promise<{ points: number[]; outliers: number[] }> {
   const spans = [{ tag: 'T1', from: t0 - 60_000, to: Date.now() + 60_000 }];
   const text = (await Array.fromAsync(historyText(ingest.database.db, everything, spans, undefined))).join('');
@@ -56,7 +56,7 @@ describe('an outlier', () => {
     expect(await told()).toEqual({ points: [0, 1, 2], outliers: [1] });
   });
 
-  it('is the first and the second of three that agree, but not the third', async () => {
+  it('is the first and the second of three consistent ones, but not the third', async () => {
     await ingest.post([at(0, 0), at(1, 500), at(2, 501), at(3, 502), at(4, 503)]);
     await eventually(async () => expect(await told()).toEqual({ points: [0, 1, 2, 3, 4], outliers: [1, 2] }));
   });
@@ -66,7 +66,7 @@ describe('an outlier', () => {
     await eventually(async () => expect(await marks()).toHaveLength(1));
     await ingest.post([at(1, 500)]);
     await ingest.restart();
-    // What the engine knew of the tag it knows still: the next is the second that agrees, the one after it the third.
+    // The engine still has the state of the tag: the next is the second consistent one, the one after it the third.
     await ingest.post([at(2, 501), at(3, 502)]);
     await eventually(async () => expect(await told()).toEqual({ points: [0, 1, 2, 3], outliers: [1, 2] }));
   });
@@ -86,13 +86,13 @@ describe('an outlier', () => {
     await db.deleteFrom('engineSnapshot').execute();
     await db.deleteFrom('positionOutlier').where('t', '=', at(1, 0).t).execute();
     await ingest.restart();
-    // The engine's place says that this was written: a replay concludes it anew and writes nothing.
+    // By the engine's place this was written: a replay concludes it again and writes nothing.
     expect((await marks()).map(({ t }) => t)).toEqual([at(3, 0).t]);
   });
 });
 
 describe('a position out of order', () => {
-  /** What the live stream says of the tag, step by step: seconds, and metres north. */
+  /** Live stream of the tag, step by step: seconds, and metres north. */
   const shown = (): { second: number; metres: number }[] =>
     ingest.updates.flatMap(({ frame: bytes }) => {
       const frame = decodeLiveFrame(bytes);

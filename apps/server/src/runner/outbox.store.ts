@@ -3,12 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../core/db/database.ts';
 import type { LeavingEvent } from './subscriptions.ts';
 
-/** Rows of the outbox that tell of alarms. */
+/** Rows of the outbox for alarms. */
 const kind = 'alarm';
 
 /**
- * Writes what has to leave, in the transaction that makes it so. The id is the event's: written again, as after a crash,
- * it is written once.
+ * Writes events to be sent, in the transaction of their cause. The id is the event's: after a crash it is written once.
  */
 export async function writeOutbox(
   transaction: Transaction,
@@ -31,30 +30,30 @@ export interface OutboxEvent {
   event: LeavingEvent;
 }
 
-/** The oldest event that nobody has taken up, locked until the transaction ends; another deliverer passes over it. */
+/** The oldest event not processed yet, locked until the transaction ends; another worker skips it. */
 export async function claimEvent(transaction: Transaction, now: number): Promise<OutboxEvent | null> {
   const row = await transaction
     .selectFrom('outbox')
     .select(['id', 'buildingId', 'payload'])
     .where('deliveredAt', 'is', null)
-    // A new one is due whatever the clocks of database and server make of it.
+    // A new one is due whatever the clocks of database and server.
     .where((either) =>
       either.or([either('attempts', '=', 0), either('nextAttemptAt', '<=', new Date(now).toISOString())]),
     )
     .where('kind', '=', kind)
     .orderBy('createdAt')
-    // One whose time is none must not keep the others from being taken.
+    // One with an invalid time must not block the others.
     .orderBy(sql`case when jsonb_typeof(payload->'t') = 'number' then (payload->>'t')::numeric end`)
     .orderBy('id')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  // Written by `writeOutbox`, which alone writes this kind.
+  // Written by `writeOutbox`, the only writer of this kind.
   return row === undefined ? null : { ...row, event: row.payload as LeavingEvent };
 }
 
-/** Its deliveries are written: from here on they say how far it is. */
+/** Its deliveries are written: from here on they contain the state. */
 export async function closeEvent(transaction: Transaction, id: string, now: number): Promise<void> {
   await transaction
     .updateTable('outbox')
@@ -63,7 +62,7 @@ export async function closeEvent(transaction: Transaction, id: string, now: numb
     .execute();
 }
 
-/** It could not be taken up; others go first. */
+/** It could not be processed; others go first. */
 export async function postponeEvent(db: Database, id: string, until: number, why: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -73,7 +72,7 @@ export async function postponeEvent(db: Database, id: string, until: number, why
     .execute();
 }
 
-/** When the next event is due, epoch ms; null = there is none. */
+/** When the next event is due, epoch ms; null = none. */
 export async function nextEventAt(db: Database): Promise<number | null> {
   const row = await db
     .selectFrom('outbox')
@@ -81,22 +80,22 @@ export async function nextEventAt(db: Database): Promise<number | null> {
     .where('deliveredAt', 'is', null)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  // Holds because the driver reads a time as text; the builder takes `min` for a number.
+  // Holds because the driver reads a time as text; the builder types `min` as a number.
   return timeOf(row?.at as string | null | undefined);
 }
 
-/** Epoch ms; null = never, or no time that a clock can show. */
+/** Epoch ms; null = never, or an invalid time. */
 export function timeOf(at: string | null | undefined): number | null {
   const time = Date.parse(at ?? '');
   return Number.isNaN(time) ? null : time;
 }
 
-/** One more attempt: a number that cannot grow any more stays, and is no error in whose way the next ones would be. */
+/** One more attempt: a number at its maximum stays, so that it does not block the next ones with an error. */
 export function oneMore(): RawBuilder<number> {
   return sql`least(attempts, 2147483646) + 1`;
 }
 
-/** Forgets what was taken up before `eventsBefore`, and what became of it where that is older than `deliveriesBefore`. */
+/** Deletes processed events from before `eventsBefore`, and their deliveries from before `deliveriesBefore`. */
 export async function deleteExpired(db: Database, eventsBefore: string, deliveriesBefore: string): Promise<void> {
   await db.deleteFrom('outbox').where('deliveredAt', '<', eventsBefore).execute();
   await db.deleteFrom('alarmDelivery').where('createdAt', '<', deliveriesBefore).execute();

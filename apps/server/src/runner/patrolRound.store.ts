@@ -10,8 +10,8 @@ import type { Tables } from '../core/db/tables.ts';
 import type { Receiver } from '../ingest/bracelet/braceletDelivery.store.ts';
 
 /**
- * Visits that are known already stay; the end of one is what was said last. One that turns out to count for another round
- * as well may have ended before.
+ * Existing visits stay; their end is the last one written. A visit that also counts for another round may have ended
+ * before.
  */
 export async function writeVisit(
   transaction: Transaction,
@@ -48,7 +48,7 @@ export async function writeVisit(
     .execute();
 }
 
-/** A delayed visit can count for a round that is judged, without changing what became of it. */
+/** A delayed visit can count for a judged round without changing its result. */
 async function addVisitor(transaction: Transaction, roundId: string, event: VisitEvent): Promise<void> {
   const { routeId, round, subjectId } = event;
   await sql`
@@ -127,7 +127,7 @@ export async function readPersonNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Who was at a point of the route in a round, by the visits that are written. */
+/** First visits of the points of the route in a round, from the stored visits. */
 export async function readVisitors(
   transaction: Transaction,
   { routeId, round }: Pick<RoundEvent, 'routeId' | 'round'>,
@@ -145,7 +145,7 @@ export async function readVisitors(
 }
 
 type RoundRow = Row<typeof patrolRound>;
-/** What a correction changes of a round. */
+/** Columns that a correction changes. */
 export type Judged = Pick<
   RoundRow,
   | 'state'
@@ -159,7 +159,7 @@ export type Judged = Pick<
   | 'visitorIds'
 >;
 
-/** A round that is judged already, locked until the transaction ends. */
+/** A round that is already judged, locked until the transaction ends. */
 export function lockRound(transaction: Transaction, id: string) {
   return transaction
     .selectFrom('patrolRound')
@@ -194,7 +194,7 @@ export async function insertRound(
     .execute();
 }
 
-/** Writes another result; whether cards went together is looked at anew. */
+/** Writes another result; whether cards went together is evaluated again. */
 export async function correctRound(
   transaction: Transaction,
   id: string,
@@ -218,7 +218,7 @@ export async function correctRound(
     .execute();
 }
 
-/** The members who wear a wristband. */
+/** The members with a wristband. */
 export async function readWearers(
   transaction: Transaction,
   buildingId: string,
@@ -246,7 +246,7 @@ export async function readWearers(
     .execute();
 }
 
-/** @returns whether the message is new: its id is of route and round */
+/** @returns whether the message is new: its id is derived from route and round */
 export async function insertWarning(
   transaction: Transaction,
   message: { id: string; buildingId: string; content: string; sendAt: string },

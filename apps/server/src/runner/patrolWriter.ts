@@ -33,14 +33,14 @@ import {
   writeVisit,
 } from './patrolRound.store.ts';
 
-/** Row of a judged round: of its route, its day and its number. */
+/** Row of a judged round: derived from its route, its day and its number. */
 export function roundIdOf(routeId: string, round: string): string {
   return `${routeId}:${round.replace('#', ':')}`;
 }
 
 /**
- * Writes what became of patrols, with the names of this moment. All keys derive from facts: a step that is written again
- * writes nothing twice. A correction keeps the former result, and may come back to one (docs/adr/079-patrol-rounds.md).
+ * Writes results of patrols, with the names of this moment. All keys derive from facts: a repeated step writes nothing
+ * twice. A correction keeps the former result, and may return to one (docs/adr/079-patrol-rounds.md).
  *
  * @param reachedAt time of the step, epoch ms
  */
@@ -55,7 +55,7 @@ export async function writePatrols(
       await writeVisit(transaction, buildingId, event, roundIdOf(event.routeId, event.round));
       continue;
     }
-    // What is left of a route that went belongs to nobody any more.
+    // Remains of a deleted route belong to nobody any more.
     const route = await readRoute(transaction, buildingId, event.routeId);
     if (route === undefined) continue;
     if (event.kind === 'round') await writeRound(transaction, buildingId, route, event, reachedAt);
@@ -86,12 +86,12 @@ async function writeRound(
     const before = formerOf(known, Date.parse(known.judgedAt));
     const isSameResult = isSame(before, formerOf(judged, reachedAt));
     if (isSameResult && isSameDetail(known, judged, points)) return;
-    // Who was where first is corrected as well, though the result is what it was.
+    // First visits are corrected as well, even if the result is unchanged.
     const former = JSON.stringify(isSameResult ? known.former : [before, ...known.former]);
     const corrected = { ...judged, ...lists, judgedAt, correctedAt: judgedAt };
     await correctRound(transaction, id, corrected, { points: JSON.stringify(points), former });
   }
-  await tellHead(transaction, buildingId, route, event, { points, at: judgedAt, isNew: known === undefined });
+  await notifyHead(transaction, buildingId, route, event, { points, at: judgedAt, isNew: known === undefined });
 }
 
 type Former = RoundReport['former'][number];
@@ -101,7 +101,7 @@ function formerOf(judged: Omit<Judged, 'openedAt' | 'missedPointIds' | 'visitorI
   return { state, judgedAt, endedAt: Date.parse(endedAt), visitedCount, visits, dwellSeconds, inOrder };
 }
 
-/** But for when it was judged. */
+/** Except for the time of judgement. */
 function isSame(one: Former, other: Former): boolean {
   return isDeepStrictEqual({ ...one, judgedAt: 0 }, { ...other, judgedAt: 0 });
 }
@@ -205,22 +205,22 @@ function factsOfPoint(id: string, point: PointFacts | undefined) {
   return { id, name, mustVisit, sensing, place: placeShape.safeParse(place ?? beaconPlace).data ?? null };
 }
 
-interface Told {
+interface RoundNotice {
   points: RoundReport['points'];
   at: string;
   isNew: boolean;
 }
 
 /**
- * A round that is missed or partial is a notice to the head of the team's department, to all who see the round where the
- * head has no account. One that turns out to be good is none any more.
+ * A round that is missed or partial is a notice to the head of the team's department, or to all who see the round if
+ * the head has no account. For one that turns out to be good it is withdrawn.
  */
-async function tellHead(
+async function notifyHead(
   transaction: Transaction,
   buildingId: string,
   route: KnownRoute,
   { round, state }: RoundEvent,
-  { points, at, isNew }: Told,
+  { points, at, isNew }: RoundNotice,
 ): Promise<void> {
   const rowId = roundIdOf(route.id, round);
   const key = `patrolRound:${rowId}`;
@@ -256,7 +256,9 @@ function noticeOf(buildingId: string, { departId }: KnownRoute, rowId: string) {
   };
 }
 
-/** Half of the window is over, and nobody came: the wristbands of the team are told, and whoever sees the round. */
+/**
+ * Half of the window is over without a visit: notifies the wristbands of the team, and the accounts that see the round.
+ */
 async function warn(
   transaction: Transaction,
   buildingId: string,
@@ -278,7 +280,7 @@ async function warn(
       ...owner,
     },
   ]);
-  // Found late, after a standstill say, it helps nobody any more.
+  // Found late, for example after a standstill, it is of no use any more.
   if (reachedAt - t > triedForMs) return;
   const receivers = await readWearers(transaction, buildingId, loadableTexts(route.memberIds) ?? []);
   if (receivers.length === 0) return;

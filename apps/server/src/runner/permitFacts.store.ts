@@ -6,9 +6,9 @@ import type { Transaction } from '../core/db/database.ts';
 import { translate } from '../core/http/language.ts';
 import { placeLanguage } from '../core/http/placeLanguage.ts';
 
-/** What an alarm of a permit's temporary area is filed under. */
+/** Columns of an alarm of a permit's temporary area. */
 export interface PermitFacts {
-  /** Number and type, in the language of the place. */
+  /** Number and type, in the language of the site. */
   name: string;
   areaId: string;
   departId: string | null;
@@ -16,12 +16,12 @@ export interface PermitFacts {
 
 const prefix = permitAreaId('');
 
-/** Id of the permit whose temporary area an area is; null = an area of the site. */
+/** Id of the permit of a temporary area; null = an area of the site. */
 export function permitOfArea(areaId: string | null): string | null {
   return areaId?.startsWith(prefix) === true ? areaId.slice(prefix.length) : null;
 }
 
-/** The permits that alarms are of, by id; the work may have ended meanwhile. */
+/** The permits of alarms, by id; their work may have ended meanwhile. */
 export async function readPermitFacts(
   transaction: Transaction,
   buildingId: string,

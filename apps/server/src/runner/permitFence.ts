@@ -5,8 +5,8 @@ import { defaultRadius, type workPermit } from '@muster/model/workPermit/workPer
 type Fenced = Pick<Row<typeof workPermit>, 'fence' | 'radius' | 'regions' | 'place'>;
 
 /**
- * What a permit is fenced by while its work is in progress: regions drawn in its area, the area, or a circle around its
- * coordinates; the area as well where there are no coordinates. None = the area has no fence.
+ * Fence of a permit while its work is in progress: regions drawn in its area, the area, or a circle around its
+ * coordinates; without coordinates the area as well. None = the area has no fence.
  */
 export function permitFence({ fence, radius, regions, place }: Fenced, area: readonly Region[] | null): Region[] {
   if (fence === 'drawn') return regions ?? [];

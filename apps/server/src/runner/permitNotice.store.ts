@@ -15,9 +15,9 @@ import { insertDeliveries } from '../ingest/bracelet/braceletDelivery.store.ts';
 const kinds = { overdue: 'permitOverdue', noWorker: 'permitNoWorker' } as const;
 
 /**
- * Tells the applicant, the confirmer and the head of the department in charge what happens to a permit: a notice to each
- * one's account, and a message to each one's wristband. Where none of them has an account, whoever may end work is told.
- * Written again it is told once.
+ * Notifies the applicant, the confirmer and the head of the department in charge of a permit's event: a notice to each
+ * account, and a message to each wristband. If none of them has an account, accounts that may end work are notified.
+ * Written again it is announced once.
  */
 export async function writePermitNotices(
   transaction: Transaction,
@@ -31,7 +31,7 @@ export async function writePermitNotices(
   }
 }
 
-type ToldPermit = NonNullable<Awaited<ReturnType<typeof readPermit>>>;
+type PermitNoticeFacts = NonNullable<Awaited<ReturnType<typeof readPermit>>>;
 
 function readPermit(transaction: Transaction, buildingId: string, id: string) {
   return transaction
@@ -58,7 +58,7 @@ async function notify(
   transaction: Transaction,
   buildingId: string,
   { what, t }: PermitEvent,
-  permit: ToldPermit,
+  permit: PermitNoticeFacts,
 ): Promise<void> {
   const { id, number, type, endAt, departId, timeZone } = permit;
   const personIds = [...new Set([permit.applicantId, permit.confirmerId, permit.headId].filter((one) => one !== null))];
@@ -82,7 +82,7 @@ async function notify(
   );
   const params = { number, type: { key: `workPermitType.${type}` } as const, until };
   const text = translate(language, `notice.text.${kinds[what]}`, params);
-  await tellWristbands(transaction, { buildingId, personIds, text, key: notice.key, t });
+  await notifyWristbands(transaction, { buildingId, personIds, text, key: notice.key, t });
 }
 
 async function readAccounts(transaction: Transaction, personIds: readonly string[]): Promise<string[]> {
@@ -96,7 +96,7 @@ async function readAccounts(transaction: Transaction, personIds: readonly string
   return rows.map(({ id }) => id);
 }
 
-interface Told {
+interface WristbandNotice {
   buildingId: string;
   personIds: readonly string[];
   text: string;
@@ -104,7 +104,10 @@ interface Told {
   t: number;
 }
 
-async function tellWristbands(transaction: Transaction, { buildingId, personIds, text, key, t }: Told): Promise<void> {
+async function notifyWristbands(
+  transaction: Transaction,
+  { buildingId, personIds, text, key, t }: WristbandNotice,
+): Promise<void> {
   const worn = await transaction
     .selectFrom('cardBinding')
     .innerJoin('person', 'person.id', 'cardBinding.subjectId')

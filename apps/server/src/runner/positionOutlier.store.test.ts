@@ -18,7 +18,7 @@ const start = Date.UTC(2025, 10, 20, 1, 30);
 const at = (second: number): number => start + second * 1000;
 const mark = (tag: string, t: number): OutlierEvent => ({ kind: 'outlier', tag, t });
 
-test('marks come behind the points of their span, those of the time and the tag that are asked for', async () => {
+test('marks are returned after the points of their span, those of the requested time and tag', async () => {
   const buildingId = 'b1';
   const points = [
     ...[0, 10, 20, 30].map((second) => ({ tag: 'a', t: at(second), lon: 121.4, lat: 31.2 })),
@@ -43,7 +43,7 @@ test('marks come behind the points of their span, those of the time and the tag 
   ]);
 });
 
-test('more marks than are in memory at a time are all read, in order', async () => {
+test('more marks than fit into one page are all read, in order', async () => {
   const buildingId = 'b2';
   const times = Array.from({ length: 20_001 }, (_, ms) => start + ms);
   const read = await database.db.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
 
-/** Marks positions as outliers; what is marked already stays as it is. */
+/** Marks positions as outliers; existing marks stay as they are. */
 export async function writeOutliers(
   transaction: Transaction,
   buildingId: string,
@@ -17,10 +17,10 @@ export async function writeOutliers(
     ON CONFLICT DO NOTHING`.execute(transaction);
 }
 
-/** Marks in memory at a time: a device whose clock or receiver is broken may have millions in a year. */
+/** Marks in memory at a time: a device with a broken clock or receiver may have millions in a year. */
 const pageSize = 10_000;
 
-/** Times of the marked positions of a tag, epoch ms, in order, some at a time. */
+/** Times of the marked positions of a tag, epoch ms, in order, page by page. */
 export async function* readOutliers(
   db: Database | Transaction,
   { buildingId, tag, from, to }: { buildingId: string; tag: string; from: number; to: number },
@@ -43,7 +43,7 @@ export async function* readOutliers(
   }
 }
 
-/** Forgets the marks of positions before `before`, epoch ms, in all buildings. */
+/** Deletes the marks of positions before `before`, epoch ms, in all buildings. */
 export async function dropOutliers(transaction: Transaction, before: number): Promise<void> {
   await transaction.deleteFrom('positionOutlier').where('t', '<', before).execute();
 }

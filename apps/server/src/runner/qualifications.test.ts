@@ -37,7 +37,7 @@ test('on the days on which the clock is changed, too', () => {
   ]);
 });
 
-test('a certificate without days counts always; whoever has none has no qualification', () => {
+test('a certificate without days always counts; a person without one has no qualification', () => {
   expect(qualificationsOf([certificate({ kind: 'health' })], zurich)).toEqual([{ code: 'health' }]);
   expect(qualificationsOf(null, zurich)).toBeUndefined();
 });

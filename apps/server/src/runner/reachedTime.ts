@@ -3,14 +3,14 @@ import type { Input } from '@muster/engine/input.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
 
 /**
- * The latest time that an engine was given, by the clock of the entry that it stands at: a `clock` entry moves it, too.
- * No stamp is before it, so that a deadline which a tick has fired is not due again in a replay.
+ * The latest time of an engine's inputs, by the clock of its current entry: a `clock` entry moves it, too. No stamp is
+ * before it, so that a deadline which a tick has fired is not due again in a replay.
  */
 export class ReachedTime {
   #at: number;
-  /** What was written with the alarms of an entry that the engine has not been given yet. */
+  /** Time written with the alarms of an entry that the engine has not applied yet. */
   #written: EnginePlace | null;
-  /** By how much the inputs that are on their way to the engine move the clock, milliseconds each. */
+  /** How far the inputs in progress move the clock, milliseconds each. */
   readonly #movesAhead: number[] = [];
 
   /**
@@ -19,7 +19,7 @@ export class ReachedTime {
    */
   constructor(engineAt: EnginePlace, written: EnginePlace) {
     this.#at = engineAt.reachedAt;
-    // A snapshot of a later entry has had all that was written, and perhaps another clock.
+    // A snapshot of a later entry includes all that was written, and perhaps another clock.
     this.#written = written.seq < engineAt.seq ? null : written;
     if (written.seq === engineAt.seq) this.#adopt();
   }
@@ -29,18 +29,18 @@ export class ReachedTime {
     return this.#at;
   }
 
-  /** Time for an input that arrives when the server's clock shows `now`. */
+  /** Time for an input that arrives when the server's clock is `now`. */
   stamp(now: number): number {
     return Math.max(now, this.#at + this.#movesAhead.reduce((sum, difference) => sum + difference, 0));
   }
 
-  /** An input that moves the clock is on its way: what is stamped from now on comes behind it. */
+  /** An input that moves the clock is in progress: later stamps come after it. */
   expectMove(difference: number): void {
     this.#movesAhead.push(difference);
   }
 
-  /** The engine is given an input; `seq` of its entry, null = a tick. */
-  take(input: Input, seq: number | null): void {
+  /** The engine applies an input; `seq` of its entry, null = a tick. */
+  apply(input: Input, seq: number | null): void {
     const written = this.#written?.seq ?? Number.POSITIVE_INFINITY;
     if (seq !== null && seq > written) this.#adopt();
     this.#at = Math.max(this.#at, input.receivedAt);

@@ -42,7 +42,7 @@ function resolve(more: Partial<Rosters>) {
   });
 }
 
-/** The days of two weeks on which somebody works a shift. */
+/** The days of two weeks on which a subject works a shift. */
 function worked(shifts: ReturnType<typeof resolve>, shiftId: string): string[] {
   const days = Array.from({ length: 14 }, (_, index) =>
     new Date(Date.UTC(2026, 3, 1 + index)).toISOString().slice(0, 10),
@@ -73,7 +73,7 @@ describe('a roster', () => {
     expect(worked(shifts, 'night')).toEqual(april(3, 4, 10, 11));
   });
 
-  it('of a department holds in all departments below it, unless one of them has its own, and for no visitor', () => {
+  it('of a department applies to all departments below it, unless one of them has its own, and to no visitor', () => {
     const ofPlant = roster('plant', { departIds: ['plant'], shiftIds: ['night'] });
     const members = [member('wang'), member('guest', { personType: 'visitor' }), member('zhao', { departId: null })];
     expect(resolve({ members, rosters: [ofPlant] }).map(({ subjectId, start }) => [subjectId, start])).toEqual([
@@ -83,7 +83,7 @@ describe('a roster', () => {
     expect(resolve({ members, rosters: [ofPlant, ofLine] }).map(({ start }) => start)).toEqual(['08:00']);
   });
 
-  it('that another one of its rank repeats gives no day of a shift twice', () => {
+  it('repeated by another one of its level gives no day of a shift twice', () => {
     const shifts = resolve({
       rosters: [
         roster('r', { departIds: ['line'] }),
@@ -95,7 +95,7 @@ describe('a roster', () => {
     expect(worked(shifts, 'day')).toEqual(april(1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14));
   });
 
-  it("of a person holds before his department's on the days that it covers, and no longer", () => {
+  it("of a person takes precedence over the department's on the days that it covers, and only then", () => {
     const ofLine = roster('line', { departIds: ['line'] });
     const own = { personIds: ['wang'], shiftIds: ['night'], fromDay: '2026-04-06', untilDay: '2026-04-08' };
     const shifts = resolve({ rosters: [ofLine, roster('own', own)] });
@@ -117,7 +117,7 @@ describe('a work zone', () => {
   const zonesOf = (members: Member[], zones: Rosters['zones']) =>
     resolve({ members, rosters, zones }).map(({ zoneIds }) => zoneIds);
 
-  it("of a person holds before his post's, and that before his department's; of one kind all of them", () => {
+  it("of a person takes precedence over that of the post, and that over the department's; all of one kind apply", () => {
     const zones = [
       zone('yard', { departIds: ['plant'] }),
       zone('hall', { departIds: ['plant'] }),

@@ -1,7 +1,7 @@
 import type { ShiftConfig } from '@muster/engine/input.ts';
 import { dayName, dayOf } from '@muster/engine/rules/setting/daySpan.ts';
 
-/** A shift, a roster and a work zone as they stand in the database. */
+/** A shift, a roster and a work zone from the database. */
 export interface ShiftTimes {
   id: string;
   startTime: string;
@@ -35,10 +35,10 @@ export interface Member {
   personType: string;
 }
 
-/** What shifts follow from. */
+/** Inputs of the shifts. */
 export interface Rosters {
   members: readonly Member[];
-  /** Of each department the one above it. */
+  /** The parent of each department. */
   parents: ReadonlyMap<string, string | null>;
   rosters: readonly RosterRow[];
   shifts: readonly ShiftTimes[];
@@ -46,9 +46,9 @@ export interface Rosters {
 }
 
 /**
- * The shifts that the engine is given, of everybody who is in a roster. Somebody's own rosters hold on the days that they
- * cover; on the others those of his department, else those of the department above it, and so on. The id of the engine's shift begins
- * with that of the shift ({@link shiftIdOf}); one person has each once.
+ * The shifts for the engine, of all subjects with a roster. A subject's own rosters apply on the days that they cover;
+ * on the others those of the department, else those of the parent department, and so on. The id of the engine's shift
+ * begins with that of the shift ({@link shiftIdOf}); one person has each once.
  */
 export function shiftsOf({ members, parents, rosters, shifts, zones }: Rosters): ShiftConfig[] {
   const times = new Map(shifts.map((shift) => [shift.id, shift]));
@@ -85,7 +85,7 @@ interface Worked {
   days: NonNullable<ShiftConfig['days']>;
 }
 
-/** Days worked by rosters, those of an earlier level before those of a later one. */
+/** Days covered by rosters, those of an earlier level before those of a later one. */
 function workedDays(levels: readonly (readonly RosterRow[])[]): Worked[] {
   const all = levels.flat();
   const bounds = all.flatMap(({ fromDay, untilDay }) => [
@@ -112,7 +112,10 @@ interface ShiftCycle {
   on: number[];
 }
 
-/** The days of each shift by rosters of one rank; what several say of a shift in the same cycle is one cycle, and no day twice. */
+/**
+ * The days of each shift by rosters of one level; entries of several rosters for a shift with the same cycle are
+ * merged, without duplicate days.
+ */
 function unitedCycles(rosters: readonly RosterRow[], from: number): ShiftCycle[] {
   const cycles = rosters.flatMap((roster) =>
     cyclesOf(roster, from).map((cycle): ShiftCycle => ({ rosterId: roster.id, ...cycle })),
@@ -149,7 +152,7 @@ function isoWeekday(day: number): number {
   return ((day + 3) % 7) + 1;
 }
 
-/** A department and those above it, nearest first; it ends where somebody made a circle. */
+/** A department and its ancestors, nearest first; ends at a cycle. */
 function upFrom(departId: string | null, parents: Rosters['parents']): string[] {
   const found: string[] = [];
   for (let id = departId; id !== null && !found.includes(id); id = parents.get(id) ?? null) found.push(id);

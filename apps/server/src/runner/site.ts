@@ -9,30 +9,30 @@ import type { LeftOut } from './loadable.ts';
 import type { SubjectName } from './siteSubjects.store.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** A camera by which alarms come. */
+/** A camera that sends alarms. */
 export interface CameraName {
   name: string;
   place: DevicePlace | null;
 }
 
 export interface SiteCamera extends CameraName {
-  /** Ids of the gateways that may speak for it; null = every gateway of its site, none of what cannot be read. */
+  /** Ids of the gateways that may send its alarms; null = every gateway of its site, empty if unreadable. */
   gatewayIds: readonly string[] | null;
 }
 
-/** What the rules of a site are made of: its rows, before alarm templates and notice settings are worked in. */
+/** Inputs of the rules of a site: its rows, before alarm templates and notice settings are applied. */
 export interface SiteRules extends Pick<SiteConfig, 'timeZone' | 'origin' | 'alarms' | 'patrols' | 'access'> {
   areas: readonly AreaConfig[];
   areaTypes: readonly AreaTypeConfig[];
-  /** Those in progress. */
+  /** Permits in progress. */
   permits: readonly PermitConfig[];
   templates: readonly Template[];
   notices: NoticeTypes;
 }
 
-/** What a site runner keeps of its building. Areas and bindings in force are the engine's. */
+/** State of a site runner about its building. Areas and bindings in force are the engine's. */
 export interface KnownSite {
-  /** Of the building's configuration, at the moment of which it was read. */
+  /** Revision of the building's configuration when it was read. */
   revision: number;
   config: Pick<SiteConfig, 'timeZone' | 'alarms'>;
   rules: SiteRules;
@@ -40,7 +40,7 @@ export interface KnownSite {
   departNames: ReadonlyMap<string, string>;
   /** By id of person or vehicle. */
   subjectNames: ReadonlyMap<string, SubjectName>;
-  /** Who carries a card now, by SN. */
+  /** Current carriers by card SN. */
   carriers: ReadonlyMap<string, Pick<SubjectConfig, 'kind' | 'id'>>;
   /** SNs of the location cards. */
   registered: ReadonlySet<string>;
@@ -48,38 +48,38 @@ export interface KnownSite {
   cardSns: ReadonlyMap<string, string>;
   /** Frames of the maps that have one, by id and by name. */
   frames: ReadonlyMap<string, Frame>;
-  /** Which events somebody outside is told of. */
+  /** Events that have external recipients. */
   subscriptions: Subscriptions;
   /** By SN. */
   cameras: ReadonlyMap<string, SiteCamera>;
-  /** SNs of beacons by each id that a reading may name them by (`beaconIdsOf`). */
+  /** SNs of beacons by each id that a reading may have (`beaconIdsOf`). */
   beaconSns: ReadonlyMap<string, string>;
-  /** Ids of the areas that record who comes and goes. */
+  /** Ids of the areas that record enters and exits. */
   accessAreas: ReadonlySet<string>;
-  /** Who switched calls for help off or limited them, and when (ISO-8601); null = not known, or nobody did. */
+  /** Account that switched calls for help off or limited them, and when (ISO-8601); null = unknown, or none. */
   sosOffBy: { account: string | null; at: string | null };
-  /** What of its rows cannot be loaded; everything else is in force. */
+  /** Parts of its rows that cannot be loaded; everything else is in force. */
   leftOut: readonly LeftOut[];
   /** Areas that an engine refuses although each of their parts can be loaded. */
   refused: readonly LeftOut[];
 }
 
-/** One building as the database has it at one moment. */
+/** One building in the database at one moment. */
 export interface Site extends KnownSite {
   config: SiteConfig;
 }
 
-/** The rules as an engine gets them. */
+/** The rules for an engine. */
 export function rulesInForce({ templates, notices, ...rules }: SiteRules): SiteConfig {
   return applyNotices(applyTemplates(rules, templates), notices);
 }
 
-/** What a site runner keeps: a site knows every binding twice otherwise. */
+/** The part for a site runner: otherwise a site would store every binding twice. */
 export function withoutSubjects({ config: { timeZone, alarms }, ...site }: Site): KnownSite {
   return { ...site, config: { timeZone, ...(alarms === undefined ? {} : { alarms }) } };
 }
 
-/** Who carries which card now. */
+/** Current carrier of each card. */
 export function carriersOf(subjects: readonly SubjectConfig[] = []): [string, Pick<SubjectConfig, 'kind' | 'id'>][] {
   return subjects.filter(({ boundTo }) => boundTo === undefined).map(({ tag, kind, id }) => [tag, { kind, id }]);
 }

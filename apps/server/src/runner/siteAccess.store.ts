@@ -7,7 +7,7 @@ import { readShifts } from './siteShifts.store.ts';
 /** Entities that they are judged by. */
 export const accessEntities: readonly string[] = ['checkpoint', 'accessSetting', 'shift', 'roster', 'workZone'];
 
-/** What exceptions of entry and exit, and attendance, are judged by in a building; undefined = nobody has said which area is the site. */
+/** Configuration of exceptions and attendance of a building; undefined = its ground area is not set. */
 export async function readAccess(
   transaction: Transaction,
   buildingId: string,

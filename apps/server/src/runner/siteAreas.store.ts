@@ -12,12 +12,12 @@ import { withoutEmpty } from './withoutEmpty.ts';
 interface Areas {
   areas: AreaConfig[];
   names: Map<string, string>;
-  /** Ids of those that record who comes and goes. */
+  /** Ids of those that record enters and exits. */
   recording: Set<string>;
 }
 
 /**
- * The areas of a building in the order of their ids, but for what no engine takes.
+ * The areas of a building in the order of their ids, without invalid parts.
  * @param ids absent = all
  */
 export async function readAreas(
@@ -96,7 +96,7 @@ export async function readTemplates(
     leftOut.load('alarmTemplate', row, (): Template | null => {
       const [subjects, areas] = [loadableTexts(row.subjects), loadableTexts(row.areas)];
       const kind = alarmTemplateKinds.find((known) => known === row.kind);
-      // Half of a template would switch rules off, or on, for others than those who are meant.
+      // Half of a template would switch rules off, or on, for the wrong people.
       if (kind === undefined || subjects === null || areas === null) return null;
       if (!ruleSwitchesShape.safeParse(row.alarms).success) return null;
       const visiting = visitors.filter(({ alarmTemplateId }) => alarmTemplateId === row.id);
@@ -110,7 +110,7 @@ export async function readTemplates(
   );
 }
 
-/** Visitors on site for whom a template was chosen: it is theirs for as long as they are there. */
+/** Visitors on site with a chosen template: it applies to them while they are there. */
 function readVisitors(
   transaction: Transaction,
   buildingId: string,

@@ -22,7 +22,7 @@ import { readSubjects, type SubjectName } from './siteSubjects.store.ts';
 import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
-/** Rows of areas as they are now; those of `ids` that are not among them are no more. */
+/** Current rows of areas; `ids` without a row are deleted. */
 interface ChangedAreas {
   ids: readonly string[];
   areas: readonly AreaConfig[];
@@ -30,7 +30,7 @@ interface ChangedAreas {
   recording: ReadonlySet<string>;
 }
 
-/** Bindings and names as they are now, of all that may be others. */
+/** Current bindings and names of all subjects that may have changed. */
 interface ChangedSubjects {
   sns: readonly string[];
   subjectIds: readonly string[];
@@ -43,10 +43,10 @@ interface ChangedCards {
   cardSns: ReadonlyMap<string, string>;
 }
 
-/** What of a building is another than a site runner knows it; what is absent is as it was. */
+/** Changes of a building since a site runner read it; absent = unchanged. */
 export interface ReadChange {
   revision: number;
-  /** Names of the entities of which rows changed. */
+  /** Names of the entities with changed rows. */
   entities: ReadonlySet<string>;
   people: ChangedPeople;
   areas?: ChangedAreas;
@@ -63,9 +63,9 @@ export interface ReadChange {
 type Changed = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Reads what changed since a site was read, in one snapshot of the database. Areas, cards, persons and vehicles are read by
+ * Reads changes since a site was read, in one snapshot of the database. Areas, cards, persons and vehicles are read by
  * their ids; of the other tables, which have few rows in a building, all rows.
- * @returns null when it is not recorded, so that the building has to be read as a whole.
+ * @returns null when the changes are not recorded, so that the building has to be read as a whole.
  */
 export function readSiteChange(db: Database, buildingId: string, site: KnownSite): Promise<ReadChange | null> {
   return db
@@ -156,9 +156,9 @@ async function readChangedSubjects(
   };
 }
 
-/** What is made of tables with few rows in a building, which are read as a whole. */
+/** Results of tables with few rows in a building, which are read as a whole. */
 interface WholeTables {
-  /** Entities of which a changed row has them read. */
+  /** Entities whose changes require reading them. */
   after: readonly string[];
   /** Entities of which all rows are read. */
   of: readonly string[];
@@ -183,7 +183,7 @@ const wholeTables: readonly WholeTables[] = [
     }),
   },
   {
-    // Visitors on site belong to the template that was chosen for them.
+    // Visitors on site have the template that was chosen for them.
     after: ['alarmTemplate', 'visit'],
     of: ['alarmTemplate'],
     read: async ({ transaction, buildingId, leftOut }) => ({
@@ -254,7 +254,7 @@ const wholeTables: readonly WholeTables[] = [
     }),
   },
   {
-    // Who is in which department and post decides whose rosters and zones hold for him.
+    // Department and post of a subject decide which rosters and zones apply.
     after: [...accessEntities, 'person', 'depart'],
     of: accessEntities,
     read: async ({ transaction, buildingId, leftOut }) => ({

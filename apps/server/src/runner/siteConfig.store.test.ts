@@ -26,7 +26,7 @@ async function read(): Promise<Site> {
   return site;
 }
 
-describe('a site as the database has it', () => {
+describe('a site from the database', () => {
   it('has every area with its regions and type, every card with its carrier, and names', async () => {
     const { config, areaNames, subjectNames, registered, frames, departNames } = await read();
     const names = [...demoAreas.map(({ name }) => name), groundName];
@@ -45,13 +45,13 @@ describe('a site as the database has it', () => {
     expect(frames.size).toBeGreaterThan(0);
   });
 
-  it('differs in nothing when it is read twice, also after the log had it', async () => {
+  it('differs in nothing when it is read twice, also after it was logged', async () => {
     const { config } = await read();
     const logged: typeof config = JSON.parse(JSON.stringify(config));
     expect(configDiff(logged, (await read()).config)).toBeUndefined();
   });
 
-  it('has the certificates of whoever carries a card, and asks the engine to change when one is renewed', async () => {
+  it('has the certificates of card carriers, and changes the engine when one is renewed', async () => {
     const before = (await read()).config;
     const [subject] = before.subjects ?? [];
     const certificate = { kind: 'specialOperation', name: null, number: 'T-1', picture: null, validFrom: null };
@@ -70,7 +70,7 @@ describe('a site as the database has it', () => {
     ]);
   });
 
-  it('keeps who carried a card before', async () => {
+  it('keeps former carriers of a card', async () => {
     const [first, second] = rosterPersons;
     const at = '2026-05-01T08:00:00.000Z';
     const { db } = database;
@@ -98,7 +98,7 @@ describe('a site as the database has it', () => {
     expect(now).toMatchObject([{ boundTo: Date.parse(at) }, { boundFrom: Date.parse(at), id: other?.id }]);
   });
 
-  it('is undefined for a building that is not there', async () => {
+  it('is undefined for a building that does not exist', async () => {
     expect(await readSite(database.db, 'nowhere')).toBeUndefined();
     expect(await readBuildingIds(database.db)).toEqual([buildingId]);
   });

@@ -24,8 +24,8 @@ import { subscriptionsOf } from './subscriptions.ts';
 
 /**
  * Reads a building in one snapshot of the database, so that no half of a change is seen; undefined = no such building.
- * @param change for whoever asks what other settings would do: what to make of them before alarm templates and notice
- *   settings are worked in. What is asked about is judged, even where its type is switched off for the site.
+ * @param change to evaluate other settings: edits them before alarm templates and notice settings are applied. An
+ * evaluated type counts as on, even if it is switched off for the site.
  */
 export function readSite(
   db: Database,

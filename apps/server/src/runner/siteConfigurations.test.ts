@@ -27,18 +27,18 @@ let muster: TestApp;
 let admin: Client;
 let runners: SiteRunners;
 let append: AppendInput;
-/** What of a change the ingest side hears; null = nothing, the word is lost. */
-let hear: (change: ConfigChanged) => ConfigChanged | null;
+/** Notification of a change to the ingest side; null = lost. */
+let receive: (change: ConfigChanged) => ConfigChanged | null;
 let edits: ReturnType<typeof siteEdits>;
 let failures: unknown[];
 
 beforeAll(async () => {
   muster = await startTestApp({
-    // An edit stores a certificate that is none, which is sent as it is.
+    // An edit stores an invalid certificate, which is sent unchanged.
     replySerializer: () => JSON.stringify,
     ingest: {
       configChanged: async (change) => {
-        const heard = hear(change);
+        const heard = receive(change);
         if (heard !== null) await runners.configure(heard.buildingId, append, heard.revision !== undefined);
       },
       command: async () => {},
@@ -47,7 +47,7 @@ beforeAll(async () => {
       position: async () => {},
     },
   });
-  // An engine knows a binding by its card and its beginning: no two begin in one millisecond.
+  // An engine identifies a binding by its card and its beginning: no two begin in one millisecond.
   let { now } = muster.clock;
   Object.defineProperty(muster.clock, 'now', { get: () => ++now });
   admin = await muster.logIn();
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 beforeEach(async () => {
-  hear = (change) => change;
+  receive = (change) => change;
   failures = [];
   await startRunners();
 });
@@ -120,7 +120,7 @@ const partsOf = (site: KnownSite) => ({
   refused: words(site.refused),
 });
 
-/** What engine and site runner know, and what they would if the building were read now. */
+/** State of engine and site runner, and the state if the building were read now. */
 async function compared(buildingId = muster.buildingId) {
   const read = await readSite(muster.database.db, buildingId);
   if (read === undefined) throw new Error('no site');
@@ -134,17 +134,17 @@ async function compared(buildingId = muster.buildingId) {
 
 const save = (path: string, body: Record<string, unknown>) => admin.post(`${path}/save`, body);
 
-describe('a site runner that reads what changed', () => {
+describe('a site runner that reads changes', () => {
   it.for(Array.from({ length: inFullSuite(20, 2) }, (_, number) => number))(
-    'knows what it would know if it had read the building anew (%i)',
+    'has the state of a complete new read (%i)',
     async (number) => {
       const random = seededRandom(`changes ${number}`);
       for (let round = 0; round < 30; round += 1) {
         const name = random.pick(Object.keys(edits));
-        hear = (change) => (random.chance(0.1) && change.revision !== undefined ? null : change);
+        receive = (change) => (random.chance(0.1) && change.revision !== undefined ? null : change);
         const answer = await edits[name]?.(random);
-        hear = (change) => change;
-        // Whatever was lost comes with the next word.
+        receive = (change) => change;
+        // A lost change is read with the next notification.
         await edits['card']?.(random);
         const { known, read } = await compared();
         expect(known, `${name} ${JSON.stringify(answer)}`).toEqual(read);
@@ -163,18 +163,18 @@ describe('a site runner that reads what changed', () => {
   }
   const rename = (id: string) => save('/pod/area', { id, name: named('Quay') });
 
-  it('reads no building as a whole when an area is saved, nor twice what it knows', async () => {
+  it('reads no building as a whole when an area is saved, and nothing twice', async () => {
     const id = await addRow(admin, '/pod/area', { name: named('Dock'), regions: square(seededRandom('dock')) });
     let heard: ConfigChanged | undefined;
-    hear = (change) => (heard = change);
+    receive = (change) => (heard = change);
     expect(await wholeReadings(() => rename(id))).toBe(0);
     expect(heard).toMatchObject({ entity: 'area', ids: [id], revision: runnerOf().site.revision });
     expect(await runners.configure(muster.buildingId, append, true)).toMatchObject({ entities: new Set() });
   });
 
-  it('puts a change in force of which nobody told, at the next look', async () => {
+  it('applies a change without a notification at the next check', async () => {
     const id = await addRow(admin, '/pod/area', { name: named('Dock'), regions: square(seededRandom('dock')) });
-    hear = () => null;
+    receive = () => null;
     dataOf(await save('/pod/area', { id, entryFixes: 3 }));
     const fixes = () =>
       runnerOf()
@@ -187,11 +187,11 @@ describe('a site runner that reads what changed', () => {
     expect(await configure()).toEqual(new Set());
   });
 
-  it('reads the building anew where it is not recorded what changed, or a change could not be put in force', async () => {
+  it('reads the building again if changes are not recorded, or a change could not be applied', async () => {
     const id = await addRow(admin, '/pod/area', { name: named('Dock'), regions: square(seededRandom('dock')) });
-    hear = () => null;
+    receive = () => null;
     await rename(id);
-    hear = (change) => change;
+    receive = (change) => change;
     await muster.database.db.deleteFrom('configChange').execute();
     expect(await wholeReadings(() => rename(id))).toBeGreaterThan(0);
     const working = append;

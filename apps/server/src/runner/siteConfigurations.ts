@@ -11,7 +11,7 @@ import type { SiteRunner } from './siteRunner.ts';
 import { updateSite } from './updateSite.ts';
 import { withoutRefused } from './withoutRefused.ts';
 
-/** What may be another than before; null = anything. */
+/** Entities that may have changed; null = any. */
 export type Configured = Pick<ReadChange, 'entities' | 'people'> | null;
 
 type Engines = Parameters<typeof withoutRefused>[0];
@@ -21,30 +21,30 @@ interface ConfigurationPorts {
   engines: Engines;
   leftOut: Pick<LeftOutConditions, 'report'>;
   runner(buildingId: string): SiteRunner | undefined;
-  /** Of a building that is new. */
+  /** For a new building. */
   start(buildingId: string, site: KnownSite): Promise<SiteRunner>;
-  /** Of a building that is no more. */
+  /** For a deleted building. */
   remove(buildingId: string): void;
-  /** Puts a change into the log; resolves when the engine has it. */
+  /** Writes a change to the log; resolves when the engine has applied it. */
   apply(runner: SiteRunner, change: ConfigChange, append: AppendInput): Promise<unknown>;
 }
 
 /**
- * Brings site runners and their engines to what the database has: by what was recorded of the changes since the last
- * time, else by reading the building anew. Both end alike.
+ * Brings site runners and their engines to the state of the database: by the recorded changes since the last time, else
+ * by reading the building again. Both give the same result.
  */
 export class SiteConfigurations {
   readonly #ports: ConfigurationPorts;
   /** One change of a building's configuration at a time. */
   readonly #configuring = new Map<string, Promise<Configured>>();
-  /** Buildings of which the last change was not carried through: the engine may know less than its site runner. */
+  /** Buildings whose last change was not completed: the engine may be behind its site runner. */
   readonly #unsure = new Set<string>();
 
   constructor(ports: ConfigurationPorts) {
     this.#ports = ports;
   }
 
-  /** @param isRecorded what changed has a revision */
+  /** @param isRecorded whether the change has a revision */
   configure(buildingId: string, append: AppendInput, isRecorded: boolean): Promise<Configured> {
     const before = this.#configuring.get(buildingId) ?? Promise.resolve(null);
     const mine = before.catch(() => null).then(() => this.#configure(buildingId, append, isRecorded));
@@ -75,7 +75,7 @@ export class SiteConfigurations {
     const runner = this.#ports.runner(buildingId) ?? (await start(buildingId, site));
     const known = runner.configured.config();
     const change = configDiff(known, read.config);
-    // What no engine takes must not get into the log, where it would break every engine that reads it.
+    // What no engine accepts must not get into the log, where it would break every engine that reads it.
     const { areas, refused } = rulesDiffer(change)
       ? withoutRefused(engines, read.config, site.areaNames)
       : { areas: read.config.areas, refused: [] };
@@ -115,7 +115,7 @@ interface Changed extends Pick<KnownSite, 'refused'> {
   change: ConfigChange | undefined;
 }
 
-/** What the engine has to change of what was read, and which areas it refuses from then on. */
+/** The engine's change for what was read, and the areas that it refuses from then on. */
 function changeOf(engines: Engines, runner: SiteRunner, site: KnownSite, read: ReadChange): Changed {
   const { areaTypes, templates, notices } = read.rules;
   const isAll = areaTypes !== undefined || templates !== undefined || notices !== undefined;
@@ -131,7 +131,7 @@ function changeOf(engines: Engines, runner: SiteRunner, site: KnownSite, read: R
   const to: SiteConfig = { ...wanted, subjects: read.subjects?.subjects ?? [] };
   const change = configDiff(from, to);
   const stillRefused = site.refused.filter(({ id }) => !ids.has(id));
-  // An area that is refused is in no engine: it is put again, or is no more.
+  // An area that is refused is in no engine: it is added again, or deleted.
   if (!rulesDiffer(change)) return { change, refused: stillRefused };
   const tried = triedAreas(to.areas, change);
   const { refused } = withoutRefused(engines, { ...wanted, areas: tried }, site.areaNames);
@@ -143,7 +143,7 @@ function changeOf(engines: Engines, runner: SiteRunner, site: KnownSite, read: R
   return { change: configDiff(from, { ...to, areas: taken }), refused: allRefused };
 }
 
-/** Those that an engine may refuse now: areas that are others than before, and areas of such types. */
+/** Areas that an engine may refuse now: changed areas, and areas of changed types. */
 function triedAreas(areas: readonly AreaConfig[], change: ConfigChange | undefined): AreaConfig[] {
   const { put = [], remove = [] } = change?.areaTypes ?? {};
   const types = new Set([...put.map(({ id }) => id), ...remove]);

@@ -25,7 +25,7 @@ export async function readAlarms(
   return { alarms: alarms[0] ?? {}, sosOffBy: { account: row.sosOffBy, at: row.sosOffAt } };
 }
 
-/** How often the configuration of a building was changed. */
+/** Revision of the configuration of a building. */
 export async function readRevision(transaction: Transaction, buildingId: string): Promise<number> {
   const row = await transaction
     .selectFrom('configRevision')
@@ -116,7 +116,7 @@ export async function readBeaconSns(transaction: Transaction, buildingId: string
   return new Map(beacons.flatMap((beacon) => beaconIdsOf(beacon).map((id): [string, string] => [id, beacon.sn])));
 }
 
-/** Of a list that cannot be read nobody may speak: it was there to keep somebody out. */
+/** An unreadable list allows no gateway: it was there to exclude some. */
 function speakersOf(gatewayIds: unknown, report: (place: string) => void): readonly string[] | null {
   if (gatewayIds === null) return null;
   if (Array.isArray(gatewayIds) && gatewayIds.every((id) => typeof id === 'string'))

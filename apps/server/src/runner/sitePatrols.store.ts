@@ -13,10 +13,10 @@ import { withoutEmpty } from './withoutEmpty.ts';
 import type { Transaction } from '../core/db/database.ts';
 import { type LeftOutRows, loadableRegions, loadableTexts, loadableValue, type Report } from './loadable.ts';
 
-/** What patrols are made of; `areaId` the fence of a patrol area. */
+/** Rows of patrols; `areaId` the fence of a patrol area. */
 export const patrolEntities = ['patrolPoint', 'patrolArea', 'patrolTeam', 'patrolRoute'] as const;
 
-/** The patrols of a building that are enabled, with what they need, in the order of their ids. */
+/** The enabled patrols of a building, with their points, areas and teams, in the order of their ids. */
 export async function readPatrols(
   transaction: Transaction,
   buildingId: string,
@@ -47,7 +47,7 @@ export async function readPatrols(
 
 type RouteRow = Selectable<Tables['patrolRoute']>;
 
-/** Fields that decide when rounds are; one that cannot be read leaves nothing of the route. */
+/** Fields that decide when rounds are; the route is left out if one is invalid. */
 const needed = ['timesPerDay', 'startTime', 'endTime', 'errorBefore', 'errorAfter'] as const;
 
 function routeOf(row: RouteRow, report: Report): PatrolRouteConfig | null {
@@ -136,7 +136,7 @@ async function readTeams(transaction: Transaction, buildingId: string, leftOut: 
 
 const anyPlane = createProjection([0, 0]);
 
-/** An area whose region no engine takes is left out as a whole; a patrol area goes on with its points. */
+/** An area whose region no engine accepts is left out as a whole; a patrol area continues with its points. */
 function isLaidOut(region: Region): boolean {
   try {
     planarRegion(region, anyPlane);
@@ -156,7 +156,7 @@ async function readPatrolAreas(transaction: Transaction, buildingId: string, poi
     .execute();
   const areas = rows.map(({ id, regions }): PatrolAreaConfig => {
     const pointIds = points.filter(({ patrolAreaId }) => patrolAreaId === id).map((point) => point.id);
-    // What of the fence cannot be loaded is reported with its area.
+    // Invalid parts of the fence are reported with its area.
     const fence = (loadableRegions(regions, () => {}) ?? []).filter(isLaidOut);
     return { id, pointIds, ...(fence.length === 0 ? {} : { regions: fence }) };
   });

@@ -40,7 +40,7 @@ type Stored = Row<typeof workPermit>;
 type ConfiguredPermit = Pick<Stored, 'id' | 'endAt' | 'workerIds' | 'guardianIds' | 'maxPeople'> &
   Parameters<typeof permitFence>[0] & { areaRegions: Region[] | null };
 
-/** A permit in progress as the engine gets it; null = its end cannot be read. */
+/** A permit in progress for the engine; null = its end is invalid. */
 export function permitConfigOf(row: ConfiguredPermit, report: Report): PermitConfig | null {
   const endAt = Date.parse(row.endAt);
   if (!Number.isFinite(endAt)) return null;

@@ -74,7 +74,7 @@ const call = (id: string, change: Partial<AlarmState> = {}): AlarmState => ({
   ...change,
 });
 
-/** An engine that writes down what it is given and says what the test wants. */
+/** An engine that records its inputs and returns what the test sets. */
 let inputs: Input[];
 let conclude: (input: Input) => EngineEvent[];
 const engine: Engine = {
@@ -130,7 +130,7 @@ function openRunner(start: Partial<RunnerStart> = {}): SiteRunner {
 const raise = (id: string): EngineEvent => ({ kind: 'raise', t: 1, alarm: call(id) });
 
 describe('site runner', () => {
-  it('answers an input only when its alarms are written, with the place to which they belong', async () => {
+  it('answers an input only when its alarms are written, with their log place', async () => {
     const gate = Promise.withResolvers<void>();
     write = () => gate.promise;
     conclude = () => [raise('a1')];
@@ -148,7 +148,7 @@ describe('site runner', () => {
     ]);
   });
 
-  it('writes presence, marks of outliers and alarms in one step, each where it belongs', async () => {
+  it('writes presence, marks of outliers and alarms in one step, each to its table', async () => {
     const enter: EngineEvent = { kind: 'enter', t: 1, areaId: 'a1', tag: 'T1', subjectId: 'p1' };
     const outlier: EngineEvent = { kind: 'outlier', t: 2, tag: 'T1' };
     conclude = () => [enter, outlier, raise('a1')];
@@ -156,12 +156,12 @@ describe('site runner', () => {
     expect(written).toMatchObject([{ presence: [enter], outliers: [outlier], alarmEvents: [raise('a1')] }]);
   });
 
-  it('writes nothing when nothing follows', async () => {
+  it('writes nothing without conclusions', async () => {
     await openRunner().apply(positions(1), batch);
     expect(written).toEqual([]);
   });
 
-  it('gathers inputs while a step is written, and keeps their order', async () => {
+  it('collects inputs while a step is written, and keeps their order', async () => {
     const gate = Promise.withResolvers<void>();
     write = () => gate.promise;
     conclude = (input) => [raise(`a${input.receivedAt}`)];
@@ -172,7 +172,7 @@ describe('site runner', () => {
     expect(written.map(({ alarms }) => alarms.map(({ state }) => state.id))).toEqual([['a1000'], ['a2000', 'a3000']]);
   });
 
-  it('tries again until alarms are written, and lets nothing pass meanwhile', async () => {
+  it('retries until alarms are written, and applies nothing meanwhile', async () => {
     let failures = 3;
     write = async () => {
       if (failures-- > 0) throw new Error('the database is away');
@@ -186,13 +186,13 @@ describe('site runner', () => {
     expect(runner.writingSince).toBeUndefined();
   });
 
-  it('writes an alarm once a step, as it stands at the end, and still announces that it was raised', async () => {
+  it('writes an alarm once a step, in its final state, and still announces that it was raised', async () => {
     conclude = () => [raise('a1'), { kind: 'clear', t: 2, alarm: call('a1', { clearedAt: 2 }) }];
     await openRunner().apply(positions(1), batch);
     expect(written[0]?.alarms).toEqual([{ change: 'raise', state: call('a1', { clearedAt: 2 }) }]);
   });
 
-  it('gives the engine what was written before without writing it again', async () => {
+  it('replays to the engine what was written before without writing it again', async () => {
     conclude = () => [raise('a1')];
     const runner = openRunner({ written: { seq: 2, reachedAt: 2500 } });
     const events = await Promise.all([1, 2, 3].map((seq) => runner.apply(positions(seq), batch)));
@@ -201,13 +201,13 @@ describe('site runner', () => {
     expect(inputs).toHaveLength(3);
   });
 
-  it('passes over entries that are in its snapshot', async () => {
+  it('skips entries that are in its snapshot', async () => {
     const runner = openRunner({ engineAt: { seq: 2, reachedAt: 2000 } });
     await Promise.all([1, 2, 3].map((seq) => runner.apply(positions(seq), batch)));
     expect(inputs.map(({ receivedAt }) => receivedAt)).toEqual([3000]);
   });
 
-  it('lets time pass only while no input is on its way', async () => {
+  it('advances time only while no input is in progress', async () => {
     const runner = openRunner();
     await runner.tick();
     const onItsWay = runner.begin();
@@ -222,7 +222,7 @@ describe('site runner', () => {
     ]);
   });
 
-  it('stamps no input before the latest tick, whatever the clock does, also after a restart', async () => {
+  it('stamps no input before the latest tick, whatever the clock, also after a restart', async () => {
     conclude = () => [raise('a1')];
     const runner = openRunner();
     await runner.tick();
@@ -232,7 +232,7 @@ describe('site runner', () => {
     expect(openRunner({ written: { seq: 0, reachedAt: 5000 } }).stamp()).toBe(5000);
   });
 
-  it('goes on behind an input on which the engine fails', async () => {
+  it('continues after an input on which the engine fails', async () => {
     conclude = (input) => {
       if (input.receivedAt === 1000) throw new Error('no such thing');
       return [raise('a2')];
@@ -256,7 +256,7 @@ describe('site runner', () => {
     ]);
   });
 
-  it('knows whose call for help stands', async () => {
+  it('knows open calls for help', async () => {
     const runner = openRunner({ callingTags: ['T9'] });
     conclude = () => [raise('a1')];
     await runner.apply(positions(1), batch);
@@ -266,7 +266,7 @@ describe('site runner', () => {
     expect(runner.isCalling('T1')).toBe(false);
   });
 
-  it('gives its state with the place to which it belongs', async () => {
+  it('returns its state with its log place', async () => {
     const runner = openRunner();
     await runner.apply(positions(4), batch);
     expect(runner.snapshot()).toEqual({ seq: 4, reachedAt: 4000, bytes: new Uint8Array([7]) });

@@ -15,7 +15,7 @@ import { type StepResult, stepResultOf } from './stepResult.ts';
 import { UnregisteredTags } from './unregistered.ts';
 
 export interface SiteRunnerPorts {
-  /** Writes a step in one transaction and answers what consoles shall hear. */
+  /** Writes a step in one transaction and returns the rows for consoles. */
   write(buildingId: string, result: StepResult): Promise<readonly LiveAlarmChange[]>;
   /** Called with what is written. */
   publish(buildingId: string, changes: readonly LiveAlarmChange[]): void;
@@ -37,7 +37,7 @@ export interface RunnerStart {
   engineAt: EnginePlace;
   /** Up to where alarms are written. */
   written: EnginePlace;
-  /** Tags whose call for help stands unhandled. */
+  /** Tags with an unhandled call for help. */
   callingTags: readonly string[];
 }
 
@@ -45,14 +45,14 @@ export interface RunnerStart {
 const longestRetryMs = 2000;
 
 /**
- * The engine of one building with its surroundings: takes inputs in log order, one step behind the other, and writes
- * what the engine concludes before the next step begins. While a step is being written the next inputs gather, so that
- * a busy site runner writes rarely and much.
+ * The engine of one building with its environment: applies inputs in log order, one step after the other, and writes
+ * the engine's conclusions before the next step begins. While a step is being written the next inputs accumulate, so
+ * that a busy site runner writes rarely and much.
  *
- * Idle ticks are not logged. A deadline bears its due time, whoever moves site time past it, so that a replay without
- * the tick fires it before the next entry with the same result, as long as that entry is not older than the tick. Three
- * rules see to that: no tick while an input is on its way ({@link begin}); no stamp before the latest tick
- * ({@link stamp}), and the latest tick is written with the alarms, so that this holds after a crash as well.
+ * Idle ticks are not logged. A deadline has its due time, whatever input moves site time past it, so that a replay
+ * without the tick fires it before the next entry with the same result, if that entry is not older than the tick. Three
+ * rules ensure that: no tick while an input is in progress ({@link begin}); no stamp before the latest tick ({@link
+ * stamp}), and the latest tick is written with the alarms, so that this holds after a crash as well.
  */
 export class SiteRunner {
   readonly buildingId: string;
@@ -67,7 +67,7 @@ export class SiteRunner {
   #seq: number;
   readonly #reached: ReachedTime;
   #onTheirWay = 0;
-  /** Inputs between their arrival and the writing of what follows from them, oldest first. */
+  /** Inputs between their arrival and the writing of their conclusions, oldest first. */
   readonly #unfinished = new Set<{ since: number }>();
   #running: Promise<void> | undefined;
   #writingSince: number | undefined;
@@ -93,27 +93,27 @@ export class SiteRunner {
     return this.#site;
   }
 
-  /** The last entry that the engine was given. */
+  /** The last entry that the engine applied. */
   get seq(): number {
     return this.#seq;
   }
 
-  /** Inputs that it has not begun with. */
+  /** Inputs that are not applied yet. */
   get waiting(): number {
     return this.#queue.length;
   }
 
-  /** Since when what the engine concluded is being written, epoch ms; undefined while nothing is. */
+  /** Since when the engine's conclusions are being written, epoch ms; undefined = nothing is. */
   get writingSince(): number | undefined {
     return this.#writingSince;
   }
 
-  /** When the oldest input arrived of which not all is written yet, epoch ms; undefined while there is none. */
+  /** Arrival of the oldest input that is not completely written yet, epoch ms; undefined = none. */
   get waitingSince(): number | undefined {
     return this.#unfinished.values().next().value?.since;
   }
 
-  /** Names and cards as the database has them now. The engine learns of a change by its entry in the log. */
+  /** Current names and cards of the database. The engine learns of a change by its entry in the log. */
   replaceSite(site: KnownSite): void {
     this.#site = site;
     this.unregistered.registered((tag) => site.registered.has(tag));
@@ -127,24 +127,24 @@ export class SiteRunner {
     return this.#engine.rounds();
   }
 
-  /** What the engine knows of the site. */
+  /** The engine's configuration of the site. */
   get configured(): Pick<Engine, 'config' | 'rules' | 'bindingsOf'> {
     return this.#engine;
   }
 
-  /** The latest time that the engine was given, by the clock that it stands at; epoch ms, 0 = none. */
+  /** The latest time of the engine's inputs, by its current clock; epoch ms, 0 = none. */
   get reachedAt(): number {
     return this.#reached.at;
   }
 
-  /** Time for an input that arrives now: the server's clock, but never before what the engine was given. */
+  /** Time for an input that arrives now: the server's clock, but never before earlier inputs. */
   stamp(): number {
     return this.#reached.stamp(this.#ports.now());
   }
 
   /**
-   * Appends that the server's clock is moved: at once, before anything that arrives from now on. In the same turn the
-   * clock itself is moved, so that whatever is appended behind it is stamped by the clock that it then is.
+   * Appends a move of the server's clock: before anything that arrives from now on. The clock itself is moved
+   * synchronously, so that later inputs are stamped by the moved clock.
    */
   moveClock(difference: number, append: (receivedAt: number) => Promise<unknown>): Promise<unknown> {
     const { receivedAt, done } = this.begin();
@@ -169,7 +169,9 @@ export class SiteRunner {
     return { receivedAt, done };
   }
 
-  /** Takes a logged input. Resolves with its events when they are written; they are empty for what was written before. */
+  /**
+   * Applies a logged input. Resolves with its events when they are written; they are empty if they were written before.
+   */
   apply(entry: LogEntry, batch: PositionBatch | undefined): Promise<readonly EngineEvent[]> {
     if (entry.seq <= this.#seq) return Promise.resolve([]);
     if (batch !== undefined) this.unregistered.note(batch);
@@ -186,28 +188,28 @@ export class SiteRunner {
     }
   }
 
-  /** Lets time pass, unless an input is about to do so. */
+  /** Advances time, unless an input is about to do so. */
   async tick(): Promise<void> {
     if (this.#onTheirWay > 0 || this.#queue.length > 0 || this.#running !== undefined) return;
     await this.#push({ kind: 'tick', receivedAt: this.stamp() }, null);
   }
 
-  /** Everything in the log was given. */
+  /** All entries of the log were applied. */
   endRecovery(): void {
     this.#reached.endRecovery();
   }
 
-  /** Everything that was given is written. */
+  /** All applied inputs are written. */
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
 
-  /** The engine's state with the place to which it belongs; to be taken when the site runner is settled. */
+  /** The engine's state with its log place; to be called when the site runner is settled. */
   snapshot(): EnginePlace & { bytes: Uint8Array } {
     return { seq: this.#seq, reachedAt: this.reachedAt, bytes: this.#engine.snapshot() };
   }
 
-  /** Tags of which something changed since the last call: in the engine, or whether they call for help. */
+  /** Tags that changed since the last call: in the engine, or their call for help. */
   drainChangedTags(): readonly TagState[] {
     const changed = this.#engine.drainChangedTags();
     if (this.#touched.size === 0) return changed;
@@ -239,12 +241,12 @@ export class SiteRunner {
       steps.forEach((step, index) => step.done(concluded[index] ?? []));
       if (changes.length > 0) this.#ports.publish(this.buildingId, changes);
     }
-    // In the turn in which the queue was found empty: what is pushed from now on starts a run of its own.
+    // Synchronously with the empty queue: later inputs start a new run.
     this.#running = undefined;
   }
 
   #conclude({ input, seq }: Step): readonly EngineEvent[] {
-    this.#reached.take(input, seq);
+    this.#reached.apply(input, seq);
     if (seq !== null) this.#seq = seq;
     const events = this.#give(input);
     for (const event of events) this.#noteCall(event);
@@ -252,8 +254,8 @@ export class SiteRunner {
   }
 
   /**
-   * An input on which the engine fails would fail again after a restart, and nobody's call for help would ever get past
-   * it. The engine is deterministic, so that to go on behind it gives the same state now and in every replay.
+   * An input on which the engine fails would fail again after a restart, and block every later call for help. The
+   * engine is deterministic, so skipping it gives the same state now and in every replay.
    */
   #give(input: Input): readonly EngineEvent[] {
     try {
@@ -276,7 +278,7 @@ export class SiteRunner {
     else this.#callingTags.delete(tag);
   }
 
-  /** Tries until it is written: what is not written must not be followed by anything. */
+  /** Retries until it is written: nothing may be applied before that. */
   async #write(events: readonly EngineEvent[]): Promise<readonly LiveAlarmChange[]> {
     if (events.length === 0) return [];
     const result = stepResultOf(

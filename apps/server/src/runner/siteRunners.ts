@@ -20,16 +20,16 @@ import { type KnownSite, withoutSubjects } from './site.ts';
 import { readSite } from './siteConfig.store.ts';
 import { SiteRunner, type SiteRunnerPorts } from './siteRunner.ts';
 
-/** How engines come to be; the version says which snapshots `restore` understands. */
+/** Creates engines; the version tells which snapshots `restore` understands. */
 export interface EngineFactory {
   version: number;
   create(config: SiteConfig): Engine;
   restore(snapshot: Uint8Array): Engine;
 }
 
-/** Who else must know what is in the log: positions that are stored, so that they are not stored again. */
+/** A reader of the log: stored positions, so that they are not stored again. */
 export interface LogMemory {
-  /** Everything up to this number is known to it. */
+  /** It knows everything up to this number. */
   from(buildingId: string): Promise<number>;
   remember(buildingId: string, seq: number, batch: PositionBatch): void;
 }
@@ -38,24 +38,27 @@ export interface SiteRunnersOptions extends SiteRunnerPorts {
   db: Database;
   engines: EngineFactory;
   conditions: ConditionReporter;
-  /** Of a site runner at the end of its log. What it gives is called before the site runner takes any other input. */
+  /**
+   * For a site runner at the end of its log. The returned function is called before the site runner applies any other
+   * input.
+   */
   joinsClock(runner: SiteRunner): Promise<() => Promise<unknown>>;
-  /** Called with every committed entry's positions, before the engine has them. */
+  /** Called with every committed entry's positions, before the engine applies them. */
   note?(buildingId: string, batch: PositionBatch | undefined): void;
 }
 
-/** Where site runners come from: the log, and who must know what it holds. */
+/** Sources of site runners: the log, and the readers of its contents. */
 interface Past {
   log: LogReader;
   memory: LogMemory;
 }
 
-/** So long the database may take to show that it is there. */
+/** Timeout of a connection test of the database. */
 const pingMs = 1000;
 
 const beginning: EnginePlace = { seq: 0, reachedAt: 0 };
 
-/** Where every engine begins: the first entry of its log makes a site of it. */
+/** Every engine begins with this: the first entry of its log configures its site. */
 const nothing: SiteConfig = { timeZone: 'UTC', areas: [] };
 
 /** The site runners of all buildings: their recovery, their configuration and the commands to them. */
@@ -63,7 +66,7 @@ export class SiteRunners {
   readonly #options: SiteRunnersOptions;
   readonly #runners = new Map<string, SiteRunner>();
   readonly #configurations: SiteConfigurations;
-  /** What became of commands and configurations, by the number of their entry. */
+  /** Results of commands and configurations, by the number of their entry. */
   readonly #applied = new Map<number, PromiseWithResolvers<readonly AlarmState[]>>();
   readonly #leftOut: LeftOutConditions;
   #past: Past | undefined;
@@ -91,7 +94,7 @@ export class SiteRunners {
 
   /**
    * Brings every building's engine to the end of the log: newest snapshot, then the entries after it. A building whose
-   * rows do not let it is left out; the others run.
+   * rows prevent it is left out; the others run.
    */
   async recover(log: LogReader, memory: LogMemory): Promise<void> {
     this.#past = { log, memory };
@@ -106,9 +109,9 @@ export class SiteRunners {
   }
 
   /**
-   * Brings every engine to its building's configuration: what was changed while nobody listened.
-   * @param isRecorded only what is recorded since the last time, of which nobody told
-   * @returns what may be another in each building
+   * Brings every engine to its building's configuration: changes of the time when the thread was down.
+   * @param isRecorded only recorded changes since the last time, without a notification
+   * @returns the possibly changed entities of each building
    */
   async configureAll(append: AppendInput, isRecorded = false): Promise<ReadonlyMap<string, Configured>> {
     const configured = new Map<string, Configured>();
@@ -122,7 +125,7 @@ export class SiteRunners {
     return configured;
   }
 
-  /** What fails for one building is that building's; false where the database is away, which is everybody's. */
+  /** An error of one building affects only that; false if the database is away, which affects all. */
   async #leaveOut(buildingId: string, error: unknown): Promise<boolean> {
     const { db, log } = this.#options;
     if (!(await ping(db, pingMs))) return false;
@@ -140,7 +143,7 @@ export class SiteRunners {
     await restoreSupplements(db, buildingId).catch((error: unknown) =>
       log.warn({ part: 'alarms', buildingId, err: error }, 'supplements could not be restored'),
     );
-    // Not before: what came in while it catches up would be behind what it has not read yet.
+    // Not before: inputs during recovery would come after unread entries.
     const joinClock = await this.#options.joinsClock(runner);
     this.#runners.set(buildingId, runner);
     await joinClock();
@@ -157,24 +160,24 @@ export class SiteRunners {
     for await (const { entry, batch } of readableEntries(log.read(buildingId, from, skip), skip)) {
       if (batch !== undefined) memory.remember(buildingId, entry.seq, batch);
       void runner.apply(entry, batch);
-      // Alarms of many entries go into one transaction, but the log is longer than the memory.
+      // Alarms of many entries go into one transaction, but the log is larger than the memory.
       if (runner.waiting >= stepsAhead) await runner.settled();
     }
   }
 
-  /** For the group commit: a committed entry in log order. Resolves when what follows from it is written. */
+  /** For the group commit: a committed entry in log order. Resolves when its conclusions are written. */
   readonly committed: OnCommitted = async (entry, batch) => {
     this.#options.note?.(entry.buildingId, batch);
     const events = (await this.#runners.get(entry.buildingId)?.apply(entry, batch)) ?? [];
-    // Whoever sent it waits for the log alone.
+    // The sender waits for the log only.
     if (entry.kind !== 'config' && entry.kind !== 'command') return;
     this.#outcome(entry.seq).resolve(events.flatMap((event) => ('alarm' in event ? [event.alarm] : [])));
   };
 
   /**
    * Brings the engine to the building's configuration in the database. When it resolves, every position received from
-   * now on is judged by it.
-   * @param isRecorded the change has a revision: only what changed since the last one is read
+   * now on is evaluated by it.
+   * @param isRecorded the change has a revision: only changes since the last one are read
    */
   async configure(buildingId: string, append: AppendInput, isRecorded = false): Promise<Configured> {
     try {
@@ -187,13 +190,13 @@ export class SiteRunners {
     }
   }
 
-  /** Carries out what an operator does to alarms; resolves when the alarms that it changed are written. */
+  /** Applies an operator's command to alarms; resolves when the changed alarms are written. */
   async command(buildingId: string, command: Command, append: AppendInput): Promise<void> {
     const runner = this.#runners.get(buildingId);
     if (runner === undefined) return;
     const changed = await this.#input(runner, 'command', command, append);
     if (command.kind !== 'handle' || command.action !== 'supplement') return;
-    // An engine forgets an alarm that is cleared and handled; what people still write about it is a matter of record.
+    // An engine drops an alarm that is cleared and handled; later remarks go into its record only.
     const forgotten = command.alarmIds.filter((id) => !changed.some((alarm) => alarm.id === id));
     const { db, now } = this.#options;
     const changes = await supplementClosed(db, buildingId, forgotten, command, now());
@@ -220,7 +223,7 @@ export class SiteRunners {
     return outcome;
   }
 
-  /** Time passes in buildings from which nothing comes. */
+  /** Advances time in buildings without inputs. */
   tick(): void {
     for (const runner of this.#runners.values()) void runner.tick();
   }
@@ -252,7 +255,7 @@ export class SiteRunners {
     return runner;
   }
 
-  /** Alarms that are written once more are written once: a place that cannot be is the beginning. */
+  /** Alarms written again are the same rows: an invalid place counts as the beginning. */
   async #readPlace(buildingId: string): Promise<EnginePlace> {
     const place = (await readPlace(this.#options.db, buildingId)) ?? beginning;
     if (this.#isPlace(place)) return place;
@@ -260,7 +263,7 @@ export class SiteRunners {
     return beginning;
   }
 
-  /** Somewhere in the log, at a time that can be. */
+  /** A valid place in the log, at a valid time. */
   #isPlace({ seq, reachedAt }: EnginePlace): boolean {
     return seq >= 0 && seq <= (this.#past?.log.newestSeq() ?? Number.POSITIVE_INFINITY) && isLogTime(reachedAt);
   }
@@ -274,7 +277,7 @@ export class SiteRunners {
         if (this.#isPlace(engineAt)) return { engine: engines.restore(bytes), engineAt };
         unreadable.note(buildingId, engineAt.seq, new RangeError('not in the log'));
       } catch (error) {
-        // The one before is tried.
+        // The previous one is tried.
         unreadable.note(buildingId, engineAt.seq, error);
       }
     }
@@ -282,5 +285,5 @@ export class SiteRunners {
   }
 }
 
-/** Entries that recovery gives to a site runner before it waits for their alarms. */
+/** Entries that recovery passes to a site runner before it waits for their alarms. */
 const stepsAhead = 64;

@@ -7,10 +7,10 @@ import type { Transaction } from '../core/db/database.ts';
 import { type LeftOutRows, loadableTexts, loadableValue } from './loadable.ts';
 import { type Member, type RosterRow, type ShiftTimes, shiftsOf, type ZoneRow } from './rosterShifts.ts';
 
-/** Days after its last one until a roster is forgotten: what is older than two days is not judged anew. */
+/** Days after its last one until a roster is ignored: nothing older than two days is evaluated again. */
 const keptDays = 4;
 
-/** Who works which shifts in a building, where and when. */
+/** Shifts of a building with their subjects, areas and times. */
 export async function readShifts(
   transaction: Transaction,
   buildingId: string,

@@ -7,13 +7,13 @@ import type { Transaction } from '../core/db/database.ts';
 import { type LeftOutRows, loadableCertificates } from './loadable.ts';
 import { withoutEmpty } from './withoutEmpty.ts';
 
-/** What the server knows of a subject beside the engine: names for alarms and consoles, as they are now. */
+/** State of a subject outside of the engine: current names for alarms and consoles. */
 export interface SubjectName {
   name: string;
   departId: string | null;
 }
 
-/** Cards and carriers of which something changed. */
+/** Changed cards and carriers. */
 interface SubjectsOf {
   sns: Iterable<string>;
   subjectIds: readonly string[];
@@ -22,7 +22,7 @@ interface SubjectsOf {
 interface Subjects {
   subjects: SubjectConfig[];
   names: Map<string, SubjectName>;
-  /** SNs of the cards whose bindings were read; of all cards none is named. */
+  /** SNs of the cards whose bindings were read; empty = all cards. */
   sns: readonly string[];
 }
 
@@ -44,9 +44,9 @@ async function readCarriedSns(
 }
 
 /**
- * Every binding that ever was: a position counts for whoever the card was bound to at its `t`.
+ * Every binding that ever existed: a position counts for the carrier of the card at its `t`.
  * @param of absent = all of the building; else the bindings of these cards, and of all cards that these persons and
- *   vehicles ever carried, whoever else did
+ * vehicles ever carried, including those of other carriers
  */
 export async function readSubjects(
   transaction: Transaction,
@@ -128,7 +128,7 @@ function qualificationReader(clock: ZoneClock, leftOut: LeftOutRows): Qualificat
   };
 }
 
-/** Epoch ms; null where it ends or begins at a time that is none. */
+/** Epoch ms; null if its begin or end is an invalid time. */
 function spanOf({
   boundFrom,
   boundTo,
@@ -139,15 +139,15 @@ function spanOf({
   const from = Date.parse(boundFrom);
   const to = boundTo === null ? null : Date.parse(boundTo);
   if (Number.isNaN(from) || Number.isNaN(to)) return null;
-  // 1970 stands for a card that was bound before anybody counted.
+  // 1970 means that the card was bound before the first record.
   return { boundFrom: from === 0 ? null : from, boundTo: to };
 }
 
 const dayMs = 86_400_000;
 
 /**
- * What the rule understaffing asks for, from a person's certificates: their kinds are its codes. A certificate is valid
- * on its first and its last day, from midnight to midnight on the site's clock.
+ * Qualifications for the rule understaffing, from a person's certificates: their kinds are its codes. A certificate is
+ * valid on its first and its last day, from midnight to midnight on the site's clock.
  */
 export function qualificationsOf(
   certificates: readonly Certificate[] | null,
@@ -160,10 +160,10 @@ export function qualificationsOf(
   }));
 }
 
-/** Epoch ms of the midnight with which a day begins, so many days after `day`, `yyyy-MM-dd`. */
+/** Epoch ms of the midnight at the start of a day, this many days after `day`, `yyyy-MM-dd`. */
 function midnight(day: string, daysLater: number, clock: ZoneClock): number {
   const shown = Date.parse(day) + daysLater * dayMs;
   const near = shown - clock.offset(shown);
-  // Where the clock is changed that night, the offset of the midnight itself decides.
+  // If the clock is changed that night, the offset of the midnight itself decides.
   return shown - clock.offset(near);
 }

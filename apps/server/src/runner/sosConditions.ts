@@ -4,17 +4,17 @@ import type { ConditionFacts } from '@muster/model/systemCondition/systemConditi
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { SiteRunner } from './siteRunner.ts';
 
-/** Reports of each building whether calls for help are not heard as they should be, by the settings that are in force. */
+/** Reports for each building whether the settings in force limit calls for help. */
 export class SosConditions {
   readonly #conditions: ConditionReporter;
-  /** What is reported, by building. */
+  /** Reported conditions, by building. */
   readonly #reported = new Map<string, string>();
 
   constructor(conditions: ConditionReporter) {
     this.#conditions = conditions;
   }
 
-  /** To be called each second: an end comes by itself. `now` by the server's clock, epoch ms. */
+  /** To be called each second: a limit ends without an input. `now` by the server's clock, epoch ms. */
   tick(runners: readonly Pick<SiteRunner, 'buildingId' | 'site'>[], now: number): void {
     const off = new Map<string, ConditionFacts<'sosOff'>>();
     for (const { buildingId, site } of runners) {

@@ -15,10 +15,10 @@ it('alarms that are not written after five seconds are a condition of their buil
   expect(report(10_001, { b1: 5001, b2: undefined })).toEqual([['alarmWriterStalled', 'b1', 5001]]);
   expect(report(60_000, { b1: 5001, b2: 55_000 })).toHaveLength(2);
   expect(report(60_000, { b1: 60_000, b2: undefined })).toEqual([]);
-  // The database was away meanwhile, which was told of as that.
+  // The database was away meanwhile, which has its own condition.
   expect(report(60_000, { b1: 1000 }, 55_001)).toEqual([]);
   expect(report(60_001, { b1: 1000 }, 55_001)).toEqual([['alarmWriterStalled', 'b1', 55_001]]);
-  // It came back while the clock was an hour ahead.
+  // It returned while the clock was an hour ahead.
   expect(report(60_001, { b1: undefined })).toEqual([]);
   expect(report(60_001, { b1: 1000 }, 3_655_000)).toEqual([['alarmWriterStalled', 'b1', 1000]]);
 });

@@ -3,7 +3,7 @@ import type { SiteRunner } from './siteRunner.ts';
 
 type Writer = Pick<SiteRunner, 'buildingId' | 'writingSince'>;
 
-/** Alarms that take longer to be written are held up, by a lock or a disk. */
+/** Alarms that need longer to be written are blocked, by a lock or a disk. */
 const stalledMs = 5000;
 
 /** A runner whose alarms cannot be written, and since when, epoch ms. */
@@ -12,11 +12,11 @@ interface Stalled {
   since: number;
 }
 
-/** @param backAt when the database came back: what could not be written before does not count */
+/** @param backAt when the database returned: earlier waiting does not count */
 export function stalledRunners(runners: readonly Writer[], now: number, backAt: number): Stalled[] {
   return runners.flatMap(({ buildingId, writingSince }) => {
     if (writingSince === undefined) return [];
-    // A time to come was noted by a clock that has been put right since.
+    // A future time was stored by a clock that has been corrected since.
     const since = Math.max(writingSince, backAt <= now ? backAt : 0);
     return now - since >= stalledMs ? [{ buildingId, since }] : [];
   });

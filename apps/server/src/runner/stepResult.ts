@@ -16,15 +16,15 @@ import type { AlarmNames } from './alarmRow.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** What an engine concluded in one step, to be written in one transaction. */
+/** Conclusions of an engine in one step, to be written in one transaction. */
 export interface StepResult {
   place: EnginePlace;
   presence: readonly PresenceEvent[];
   /** Positions to be marked. */
   outliers: readonly OutlierEvent[];
-  /** Each alarm once, as it stands after the step. */
+  /** Each alarm once, in its state after the step. */
   alarms: readonly { change: AlarmEvent['kind']; state: AlarmState }[];
-  /** Everything that happened to them, in order. */
+  /** All their events, in order. */
   alarmEvents: readonly AlarmEvent[];
   /** Of the evacuations that ended; absent = none. */
   evacuations?: readonly EvacuationResult[];
@@ -37,11 +37,11 @@ export interface StepResult {
   /** Of permits in progress; absent = none. */
   permits?: readonly PermitEvent[];
   names: AlarmNames;
-  /** Which of the events somebody outside is told of; absent = none. */
+  /** Events with external recipients; absent = none. */
   subscriptions?: Subscriptions;
 }
 
-/** @param place up to where the log is concluded with them */
+/** @param place up to which the log is evaluated with them */
 export function stepResultOf(
   events: readonly EngineEvent[],
   place: EnginePlace,

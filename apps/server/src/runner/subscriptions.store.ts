@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../core/db/database.ts';
 import { LeftOutRows, loadableNotices, loadableTexts } from './loadable.ts';
 import type { WebhookFilter } from './subscriptions.ts';
 
-/** Of which alarms somebody is told, by type; nothing where nobody has set it. */
+/** Notification settings by type; empty without any. */
 export async function readNoticeTypes(
   db: Database | Transaction,
   buildingId: string,
@@ -13,7 +13,7 @@ export async function readNoticeTypes(
   return (await readNoticeSettings(db, buildingId, leftOut)).types;
 }
 
-/** The same, with who chose each recipient. */
+/** The same, with the account that chose each recipient. */
 export async function readNoticeSettings(
   db: Database | Transaction,
   buildingId: string,
@@ -26,7 +26,7 @@ export async function readNoticeSettings(
     .executeTakeFirst();
   if (row === undefined) return { types: {}, chosenBy: {} };
   const types = leftOut.load('alarmNotice', row, (report) => loadableNotices(row.types, report))[0] ?? {};
-  // Written by the override of the notice settings alone.
+  // Written only by the override of the notice settings.
   return { types, chosenBy: (row.chosenBy ?? {}) as ChosenBy };
 }
 

@@ -15,12 +15,12 @@ const webhook: WebhookFilter = { id: 'w1', types: null, levels: null, events: ['
 const kindsOf = (events: readonly AlarmEvent[], subscriptions: ReturnType<typeof subscriptionsOf>): string[] =>
   leavingEvents(events, subscriptions).map(({ kind }) => kind);
 
-describe('what leaves the system', () => {
-  it('is nothing where a site asks for nothing', () => {
+describe('events sent outside', () => {
+  it('are none where a site has no recipients', () => {
     expect(kindsOf([event('raise'), event('clear'), event('handle')], subscriptionsOf({}, []))).toEqual([]);
   });
 
-  it('is a raise where its type is mailed to somebody, and no other type', () => {
+  it('are raises of types with mail recipients, and of no other type', () => {
     for (const notice of [{ mailInCharge: true }, { recipients: ['account'] }]) {
       const subscriptions = subscriptionsOf({ retention: notice }, []);
       expect(kindsOf([event('raise'), event('clear')], subscriptions)).toEqual(['raise']);
@@ -28,20 +28,20 @@ describe('what leaves the system', () => {
     }
   });
 
-  it('is an escalation, whatever else is set: its rule asked for it', () => {
+  it('are escalations, whatever else is set: their rule requires them', () => {
     expect(kindsOf([event('escalate', { escalatedTo: 'immediateSuperior' })], subscriptionsOf({}, []))).toEqual([
       'escalate',
     ]);
   });
 
-  it('is nothing of what keeps silent or came late, but that somebody calls for help', () => {
+  it('are none of silent or late alarms, except calls for help', () => {
     const subscriptions = subscriptionsOf({}, [webhook]);
     for (const quiet of [{ shelvedUntil: 9 }, { suppressed: true }, { outOfService: true }, { late: true }])
       expect(kindsOf([event('raise', quiet), event('escalate', quiet)], subscriptions)).toEqual([]);
     expect(kindsOf([event('raise', { late: true, rule: 'oneKeyHelp' })], subscriptions)).toEqual(['raise']);
   });
 
-  it('is what a webhook hears by event, level and type; a type may name one that hears of others alone', () => {
+  it('are those of a webhook by event, level and type; a type may name a webhook that has no filter for it', () => {
     const only = { ...webhook, types: ['overspeed'], levels: ['1'], events: ['raise'] };
     const urgent = { level: 1 } as const;
     expect(kindsOf([event('raise', urgent)], subscriptionsOf({}, [only]))).toEqual([]);
@@ -51,12 +51,12 @@ describe('what leaves the system', () => {
     expect(kindsOf([event('raise', { rule: 'heartRate.high' })], subscriptionsOf({}, [webhook]))).toEqual(['raise']);
   });
 
-  it('is how a silent alarm ends, for those who know of it', () => {
+  it('are ends of silent alarms, for recipients of their raise', () => {
     const [end] = leavingEvents([event('clear', { shelvedUntil: 9 })], subscriptionsOf({}, [webhook]));
     expect(end).toMatchObject({ kind: 'clear', isQuiet: true });
   });
 
-  it('is none of what happens to an alarm besides', () => {
+  it('are no other events of an alarm', () => {
     const subscriptions = subscriptionsOf({ retention: { mailInCharge: true } }, [webhook]);
     expect(kindsOf([event('evidence'), event('acknowledge'), event('level'), event('shelve')], subscriptions)).toEqual(
       [],

@@ -4,17 +4,17 @@ import { type DeliveryEvent, deliveryEvents } from '@muster/model/alarmDelivery/
 import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 
 /**
- * Which events of which alarms a site asks to have told to the outside, by {@link subscriptionKey}: all that the ingest thread knows
- * of it. Whom, and how, is decided where nothing is delayed by it.
+ * Events of alarms that a site sends outside, by {@link subscriptionKey}: all that the ingest thread needs. Recipients
+ * and channels are resolved later, where nothing is delayed by it.
  */
 export type Subscriptions = ReadonlySet<string>;
 
 export const noSubscriptions: Subscriptions = new Set();
 
-/** What of a webhook decides of what it is told. */
+/** Filters of a webhook. */
 export interface WebhookFilter {
   id: string;
-  /** Empty = every type; a type's notice setting may name the webhook besides. */
+  /** Empty = every type; a type's notice setting may also name the webhook. */
   types: readonly string[] | null;
   /** Empty = every level. */
   levels: readonly string[] | null;
@@ -46,7 +46,7 @@ function wantsMail(notices: NoticeTypes, type: AlarmRule): boolean {
   return mailInCharge || recipients.length > 0;
 }
 
-/** Is a webhook told of this? */
+/** Whether a webhook receives this. */
 export function hears(
   { id, types, levels: wanted, events }: WebhookFilter,
   notices: NoticeTypes,
@@ -60,7 +60,7 @@ function isEmpty(list: readonly string[] | null): list is null {
   return list === null || list.length === 0;
 }
 
-/** What a row of the outbox says of an alarm's event; the rest stands in the alarm. */
+/** Contents of a row of the outbox for an alarm's event; the rest is in the alarm. */
 export interface LeavingEvent {
   alarmId: string;
   /** Epoch ms. */
@@ -68,11 +68,11 @@ export interface LeavingEvent {
   kind: DeliveryEvent;
   level: number;
   escalatedTo: AlarmEvent['alarm']['escalatedTo'];
-  /** Its raise called nobody: how it ends concerns those alone who know of it all the same. */
+  /** Its raise was not sent: its end concerns only those who know of it. */
   isQuiet: boolean;
 }
 
-/** Those of a step's events that may have to leave. That nobody handles an alarm leaves always: its rule asked for it. */
+/** Events of a step that may have to be sent. Escalations are always sent: their rule requires them. */
 export function leavingEvents(
   events: readonly AlarmEvent[],
   subscriptions: Subscriptions = noSubscriptions,
@@ -89,7 +89,7 @@ export function leavingEvents(
   });
 }
 
-/** Silent (ISA-18.2), or found so late that it is news no more; a call for help is never too late (alarms.md). */
+/** Silent (ISA-18.2), or found too late; a call for help is never too late (alarms.md). */
 function callsNobody({ rule, late, shelvedUntil, suppressed, outOfService }: AlarmEvent['alarm']): boolean {
   return (late && rule !== 'oneKeyHelp') || shelvedUntil !== null || suppressed || outOfService;
 }

@@ -9,20 +9,20 @@ function note(tags: UnregisteredTags, ...positions: Position[]): void {
   tags.note(batch);
 }
 
-it('counts positions and keeps where the newest was', () => {
+it('counts positions and keeps the place of the newest', () => {
   const tags = new UnregisteredTags();
   note(tags, { tag: 'X', t: 10, lon: 121, lat: 31 }, { tag: 'X', t: 30, lon: 122, lat: 31, floor: 2 });
   note(tags, { tag: 'X', t: 20, lon: 123, lat: 31 }, { tag: 'X', t: 40, battery: 50 });
   expect(tags.all()).toEqual([{ tag: 'X', count: 4, t: 40, lon: 122, lat: 31, floor: 2 }]);
 });
 
-it('passes over tags that have a card', () => {
+it('skips tags that have a card', () => {
   const tags = new UnregisteredTags();
   tags.note(toPositionBatch([{ tag: 'X', t: 10, lon: 121, lat: 31 }]));
   expect(tags.all()).toEqual([]);
 });
 
-it('says once what changed, and forgets who got a card', () => {
+it('returns each change once, and removes tags that got a card', () => {
   const tags = new UnregisteredTags();
   note(tags, { tag: 'X', t: 10, sos: true }, { tag: 'Y', t: 10, sos: true });
   expect(tags.drainChanged().map(({ tag }) => tag)).toEqual(['X', 'Y']);

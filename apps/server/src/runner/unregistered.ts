@@ -2,7 +2,7 @@ import type { UnregisteredTag } from '@muster/model/position/wire.ts';
 import { type Position, positionAt, positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Whoever holds an ingest key can invent tags: the ones heard of longest ago are forgotten first. */
+/** Any holder of an ingest key can invent tags: the ones silent for longest are dropped first. */
 const tagsKept = 1000;
 
 /** Counts the positions of unregistered tags of one building, so that they can be shown and registered. */
@@ -25,7 +25,7 @@ export class UnregisteredTags {
     const { tag, t, lon = null, lat = null, floor = 0 } = position;
     const known = this.#tags.peek(tag) ?? { tag, count: 0, t: -Infinity, lon: null, lat: null, floor: 0 };
     const isNewest = t > known.t;
-    // Telemetry does not move a tag, and neither does what comes late.
+    // Neither telemetry nor a late position moves a tag.
     const where = isNewest && lon !== null ? { lon, lat, floor } : {};
     this.#tags.set(tag, { ...known, ...where, t: Math.max(t, known.t), count: known.count + 1 });
     this.#changed.add(tag);
@@ -37,12 +37,12 @@ export class UnregisteredTags {
     for (const tag of gone) this.#tags.delete(tag);
   }
 
-  /** Last heard of first. */
+  /** Last received first. */
   all(): UnregisteredTag[] {
     return [...this.#tags.values()];
   }
 
-  /** Those heard of since the last call. */
+  /** Those received since the last call. */
   drainChanged(): UnregisteredTag[] {
     const changed = [...this.#changed].flatMap((tag) => this.#tags.peek(tag) ?? []);
     this.#changed.clear();

@@ -6,7 +6,7 @@ import type { ReadChange } from './siteChange.store.ts';
 
 type Read<Part extends 'areas' | 'subjects' | 'cards'> = NonNullable<ReadChange[Part]>;
 
-/** A site with what changed of it. What did not change is the same as before, and is not copied. */
+/** A site with its changes applied. Unchanged parts are shared, and not copied. */
 export function updateSite(site: KnownSite, read: ReadChange): KnownSite {
   const { revision, areas, subjects, cards } = read;
   const rules: SiteRules = {
@@ -71,7 +71,7 @@ function withMembers(known: ReadonlySet<string>, gone: readonly string[], read: 
   return members;
 }
 
-/** What was left out is what was found at the last reading of its row. */
+/** Left-out parts are those of the last reading of the row. */
 function isReadAgain({ entity, id, row }: LeftOut, { readAll, areas, subjects }: ReadChange): boolean {
   if (readAll.has(entity)) return true;
   if (entity === 'area') return areas?.ids.includes(id) ?? false;

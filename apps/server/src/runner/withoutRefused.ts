@@ -12,9 +12,9 @@ interface Taken {
 }
 
 /**
- * Those of the areas that an engine does not refuse, although each of their parts can be loaded.
- * @param config the areas and what they need: types, time zone, settings of the building
- * @throws what the engine throws where the fault lies in no single area.
+ * The areas that an engine does not refuse, although each of their parts can be loaded.
+ * @param config the areas and their inputs: types, time zone, settings of the building
+ * @throws the engine's error if it is not caused by a single area.
  */
 export function withoutRefused(engines: Engines, config: SiteConfig, areaNames: ReadonlyMap<string, string>): Taken {
   const fault = faultOf(engines, config);

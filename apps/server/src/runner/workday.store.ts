@@ -21,8 +21,8 @@ const rowsAtOnce = 500;
 const minuteMs = 60_000;
 
 /**
- * Writes what became of shifts: one row for each shift of a person on a day, whose id is made of these and the building. A step
- * that is written again leaves the same values, and late positions replace what was measured before.
+ * Writes summaries of shifts: one row for each shift of a person on a day, whose id is derived from these and the
+ * building. A repeated step writes the same values, and late positions replace earlier ones.
  */
 export async function writeWorkdays(
   transaction: Transaction,
@@ -34,7 +34,7 @@ export async function writeWorkdays(
     await writeSome(transaction, buildingId, days.slice(at, at + rowsAtOnce));
 }
 
-/** The id of the row of a shift of somebody on a day. */
+/** The id of the row of a subject's shift on a day. */
 function workdayId(
   buildingId: string,
   { shiftId, subjectId, day }: Pick<AttendanceFact, 'shiftId' | 'subjectId' | 'day'>,
@@ -65,14 +65,14 @@ async function writeSome(
     .execute();
 }
 
-/** All but what the row is about. */
+/** All columns except the identity. */
 const written = [
   ...(['personName', 'departId', 'personType', 'shiftName', 'fromAt', 'toAt', 'result', 'firstIn', 'lastOut'] as const),
   ...(['workedMinutes', 'lateMinutes', 'earlyMinutes', 'overtimeMinutes', 'onSiteMinutes', 'zoneMinutes'] as const),
   ...(['position', 'lateGrace', 'earlyGrace', 'breakMinutes', 'states'] as const),
 ];
 
-/** What rows are made of besides the events. */
+/** Inputs of rows besides the events. */
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 async function readFacts(
@@ -137,7 +137,7 @@ function rowOf(
 
 type Names = Pick<WorkdayRow, 'personName' | 'departId' | 'personType' | 'shiftName'> & Rules;
 
-/** Names, grace and break; of a shift that is over those of its end. */
+/** Names, grace and break; for a shift that is over those at its end. */
 function namesOf({ people, shifts }: Facts, before: WorkdayRow | undefined, personId: string, shiftId: string): Names {
   if (before !== undefined && before.result !== 'running') return namesIn(before);
   const none = { lateGrace: 0, earlyGrace: 0, breakMinutes: 0, personName: personId, shiftName: shiftId };
@@ -202,7 +202,7 @@ const nothingYet: Measured = {
   zoneMinutes: null,
 };
 
-/** What was measured of a shift of which only positions are told now. */
+/** Stored values of a shift for which only positions arrive now. */
 function measuredBefore(before: WorkdayRow | undefined): Measured {
   if (before === undefined) return nothingYet;
   const { result, firstIn, lastOut, workedMinutes, lateMinutes, earlyMinutes, overtimeMinutes } = before;

@@ -76,7 +76,7 @@ const step = (alarms: AlarmState[], seq: number, change: 'raise' | 'clear' | 'ev
   });
 
 describe('a written step', () => {
-  it('answers the rows that consoles see, with the names of the moment', async () => {
+  it('returns the rows for consoles, with the names of the moment', async () => {
     const changes = await step([overcrowding, call], 1);
     expect(changes).toMatchObject([
       {
@@ -99,7 +99,7 @@ describe('a written step', () => {
     expect(changes[0]?.alarm).not.toHaveProperty('evidence');
   });
 
-  it('is one step when it is written twice', async () => {
+  it('has the same result when it is written twice', async () => {
     const again = await step([overcrowding], 1);
     expect(again).toMatchObject([{ alarm: { id: 'o1', version: 2 } }]);
     const { count } = await database.db
@@ -109,7 +109,7 @@ describe('a written step', () => {
     expect(Number(count)).toBe(2);
   });
 
-  it('changes an alarm but leaves it its names', async () => {
+  it('changes an alarm but keeps its names', async () => {
     const handled = {
       ...overcrowding,
       handledAt: 1_763_600_060_000,
@@ -129,7 +129,7 @@ describe('a written step', () => {
     ]);
   });
 
-  it('keeps the evidence in the row and says nothing of it to consoles', async () => {
+  it('stores the evidence in the row and does not send it to consoles', async () => {
     expect(await step([{ ...overcrowding, id: 'o2' }], 3, 'evidence')).toEqual([]);
     const row = await database.db.selectFrom('alarm').select('evidence').where('id', '=', 'o2').executeTakeFirst();
     expect(row?.evidence).toEqual(overcrowding.evidence);
@@ -176,7 +176,7 @@ describe('a written step', () => {
     expect(rows).toEqual([0, 6, 7].map((ms) => ({ buildingId: 'b1', tag: 'T1', t: outlier.t + ms })));
   });
 
-  it('keeps what happened to an alarm, each thing once and by whom', async () => {
+  it('stores events of an alarm, each once and with its account', async () => {
     const again = { ...overcrowding, id: 'o9', occurrences: 2 };
     const handled = { ...again, handledAt: 1_763_600_060_000, handlerId: 'li' };
     const alarmEvents: AlarmEvent[] = [
@@ -210,7 +210,7 @@ describe('a written step', () => {
     ]);
   });
 
-  it('keeps every word that was said of an alarm, also two at one moment, each once', async () => {
+  it('stores every remark about an alarm, also two at one moment, each once', async () => {
     const handled: AlarmState = {
       ...overcrowding,
       id: 'o10',
@@ -267,7 +267,7 @@ describe('a written step', () => {
     );
   });
 
-  it('calls a camera by its name, and puts its alarm where it hangs, for good', async () => {
+  it('names a camera, and permanently stores its place with the alarm', async () => {
     const seen = { subjectKind: 'camera' as const, areaId: null, tag: null, lon: null, lat: null, floor: null };
     const alarm: AlarmState = { ...overcrowding, ...seen, id: 'v1', rule: 'ai', subjectId: 'CAM-7' };
     expect(await step([alarm], 12)).toMatchObject([
@@ -286,12 +286,12 @@ describe('a written step', () => {
     expect(changes).toMatchObject([{ alarm: { subjectName: '罐区东侧', lon: 121.4, lat: 31.2, floor: 2 } }]);
   });
 
-  it('knows whose calls for help stand', async () => {
+  it('returns tags with open calls for help', async () => {
     expect(await readCallingTags(database.db, 'b1')).toEqual(['T1']);
     expect(await readCallingTags(database.db, 'b2')).toEqual([]);
   });
 
-  it('writes more alarms than one statement takes', async () => {
+  it('writes more alarms than one statement can have', async () => {
     const many = Array.from({ length: 2500 }, (_, n) => ({ ...call, id: `m${n}`, tag: `M${n}`, subjectId: `M${n}` }));
     expect(await step(many, 7)).toHaveLength(2500);
   });

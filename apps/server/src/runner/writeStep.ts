@@ -16,7 +16,9 @@ import type { StepResult } from './stepResult.ts';
 import { leavingEvents } from './subscriptions.ts';
 import { writeWorkdays } from './workday.store.ts';
 
-/** Writes what a step concluded together with the engine's place, all or nothing; answers what consoles shall hear. */
+/**
+ * Writes the conclusions of a step together with the engine's place, in one transaction; returns the rows for consoles.
+ */
 export function writeStep(db: Database, buildingId: string, result: StepResult): Promise<readonly LiveAlarmChange[]> {
   const states = result.alarms.map(({ state }) => state);
   const changeOf = new Map(result.alarms.map(({ change, state }) => [state.id, change]));

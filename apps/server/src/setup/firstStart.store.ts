@@ -14,7 +14,7 @@ export async function writeMark(transaction: Transaction, key: string, value: un
   await transaction
     .insertInto('systemParameter')
     .values({ key, value: JSON.stringify(value) })
-    // Of two who start together the second finds the first one's.
+    // Of two simultaneous starts the second finds the first one's.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -18,7 +18,7 @@ const buildings = async (): Promise<string[]> => {
 };
 
 describe('the first start', () => {
-  it('makes the demo site where the database is empty, and lets it live at every later start', async () => {
+  it('creates the demo site if the database is empty, and runs it at every later start', async () => {
     const first = await firstStart(database.db, { demo: 'ifEmpty', ...nothingGiven });
     expect(first).toEqual({
       livesDemo: true,
@@ -32,19 +32,19 @@ describe('the first start', () => {
     expect(await buildings()).toEqual([demoBuilding.name]);
   });
 
-  it('makes no history where a fresh demo site is wanted, neither then nor later', async () => {
+  it('creates no history if a fresh demo site is requested, neither then nor later', async () => {
     const first = await firstStart(database.db, { demo: 'fresh', ...nothingGiven });
     expect(first).toMatchObject({ livesDemo: true, lacksHistory: false });
     const later = await firstStart(database.db, { demo: true, ...nothingGiven });
     expect(later).toMatchObject({ livesDemo: true, lacksHistory: false });
   });
 
-  it('lets the demo site rest when it is switched off', async () => {
+  it('does not run the demo site when it is switched off', async () => {
     await firstStart(database.db, { demo: true, ...nothingGiven });
     expect((await firstStart(database.db, { demo: false, ...nothingGiven })).livesDemo).toBe(false);
   });
 
-  it('makes an empty site without the demo, which no later start mixes with one', async () => {
+  it('creates an empty site without the demo, which no later start mixes with one', async () => {
     const given = { adminPassword: 'Muster_2026', ingestKey: 'a-key-of-the-test' };
     const first = await firstStart(database.db, { demo: false, ...given });
     expect(first).toEqual({ livesDemo: false, lacksHistory: false, adminPassword: null, ingestKey: null });

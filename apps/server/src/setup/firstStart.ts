@@ -1,33 +1,30 @@
 import type { Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { askForDemoHistory, readDemoHistory } from '../modules/system/demoHistory/demoHistory.store.ts';
+import { requestDemoHistory, readDemoHistory } from '../modules/system/demoHistory/demoHistory.store.ts';
 import { insertDemoSite } from './demo/demo.store.ts';
 import { pastOf } from './demo/history/makeHistory.ts';
 import { hasBuildings, readMark, writeMark } from './firstStart.store.ts';
 import { seed, type Seeded, type SeedOptions } from './seed.ts';
 
 export interface FirstStartOptions extends SeedOptions {
-  /**
-   * Whether the demo site lives here: wanted, wanted without a history, not wanted, or where the database was empty at the
-   * first start.
-   */
+  /** Demo mode: on, on without a history, off, or on if the database was empty at the first start. */
   demo: boolean | 'fresh' | 'ifEmpty';
 }
 
 export interface FirstStart extends Seeded {
-  /** The demo site's simulator is to be started. */
+  /** Whether to start the demo site's simulator. */
   livesDemo: boolean;
-  /** Of its history not all days are made. */
+  /** Whether days of its history are missing. */
   lacksHistory: boolean;
 }
 
-/** What the demo site begins with. */
+/** Initial data of the demo site. */
 const historyDays = 30;
 
-/** Remembers that a site is the demo's, so that its simulator is started again at the next start. */
+/** Records that a site is the demo's, so that its simulator is started at later starts. */
 const demoMark = 'demoSite';
 
-/** Fills an empty database: the demo site if it is wanted, the first account, the first gateway. */
+/** Fills an empty database: the demo site if requested, the first account, the first gateway. */
 export async function firstStart(db: Database, { demo, ...options }: FirstStartOptions): Promise<FirstStart> {
   const demoBuildingId = await withTransaction(db, async (transaction) => {
     const isEmpty = !(await hasBuildings(transaction));
@@ -36,8 +33,8 @@ export async function firstStart(db: Database, { demo, ...options }: FirstStartO
       const since = demo === 'fresh' ? now : pastOf('', historyDays, now).from;
       const buildingId = await insertDemoSite(transaction, since);
       await writeMark(transaction, demoMark, buildingId);
-      // In the same transaction: a site that is there already never gets one.
-      if (demo !== 'fresh') await askForDemoHistory(transaction, pastOf(buildingId, historyDays, now));
+      // In the same transaction: an existing site never gets one.
+      if (demo !== 'fresh') await requestDemoHistory(transaction, pastOf(buildingId, historyDays, now));
     }
     const mark = await readMark(transaction, demoMark);
     return typeof mark === 'string' ? mark : null;

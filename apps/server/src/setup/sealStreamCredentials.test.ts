@@ -36,7 +36,7 @@ const rows = () =>
     .orderBy('id')
     .execute();
 
-it('moves what stands in the addresses of older cameras into its own fields, sealed, and out of the log', async () => {
+it('moves credentials in the addresses of older cameras into their own fields, encrypted, and removes them from the log', async () => {
   const { db } = database;
   const live = 'rtsp://admin:Pa%2Fss@10.0.0.8/1';
   await db
@@ -75,7 +75,7 @@ it('moves what stands in the addresses of older cameras into its own fields, sea
   for (const secret of ['Pa%2Fss', 'Pa/ss', 'older', 'secret2']) expect(everything).not.toContain(secret);
 });
 
-it('is done once: a later start looks into nothing', async () => {
+it('happens once: a later start checks nothing', async () => {
   const before = await rows();
   await sealStreamCredentials(database.db, seal);
   expect(await rows()).toEqual(before);

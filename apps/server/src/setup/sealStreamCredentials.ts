@@ -15,12 +15,12 @@ import {
 } from '../modules/device/camera/camera.store.ts';
 import { readMark, writeMark } from './firstStart.store.ts';
 
-/** Remembers that it was done; a backup from before it does not have it. */
+/** Records that it was done; a backup from before does not have it. */
 const doneMark = 'streamCredentialsSealed';
 
 /**
- * Moves user and password out of the addresses of cameras that were saved before these had fields of their own, and takes
- * them out of the system log. Once in the life of a database.
+ * Moves user and password from the addresses of cameras, saved before these had their own fields, and removes them from
+ * the system log. Once for each database.
  */
 export async function sealStreamCredentials(db: Database, seal: Seal): Promise<void> {
   await withTransaction(db, async (transaction) => {
@@ -48,7 +48,7 @@ const splitters: Readonly<Record<keyof Addresses, (text: string) => SplitCredent
   parameters: splitParameters,
 };
 
-/** The texts that change, and the first user and password in them: that of the live stream before others. */
+/** The texts that change, and the first user and password in them: that of the live stream first. */
 function splitAll(addresses: Readonly<Record<string, unknown>>): {
   plain: Partial<Addresses>;
   user?: string;
@@ -77,12 +77,12 @@ async function sealSecret(
   { rowId, field, secret }: { rowId: string; field: string; secret: string | undefined },
 ): Promise<void> {
   if (secret === undefined || secret === '') return;
-  // What somebody has typed into the field since then is newer.
+  // A value entered into the field since then is newer.
   if ((await readDeviceSecret(transaction, rowId, field)) !== null) return;
   await writeDeviceSecret(transaction, { entity: camera.name, rowId, field, sealed: await seal.close(secret) });
 }
 
-/** The same object where there is nothing to take out. */
+/** The same object if there is nothing to remove. */
 function withoutCredentials(row: Record<string, unknown> | null): Record<string, unknown> | null {
   if (row === null) return null;
   const { plain } = splitAll(row);

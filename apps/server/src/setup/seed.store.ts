@@ -53,7 +53,7 @@ export async function insertAccount(
     .execute();
 }
 
-/** The member of staff of a number. */
+/** The person with a staff number. */
 export function readPerson(
   transaction: Transaction,
   buildingId: string,

@@ -32,7 +32,7 @@ const gateways = ({ db }: TestDatabase) =>
     .select(['gateway.name', 'gateway.buildingId', 'gatewaySecret.keyHash'])
     .execute();
 
-test('a first start makes up what was not given, tells it once, and makes a site to begin with', async () => {
+test('a first start generates missing values, prints them once, and creates an initial site', async () => {
   const { db } = database;
   const seeded = await seed(db, { adminPassword: null, ingestKey: null, passwordCost });
   const password = seeded.adminPassword ?? '';
@@ -51,7 +51,7 @@ test.each([
   ['MUSTER_ADMIN_PASSWORD', { adminPassword: 'Admin_2026' }],
   ['MUSTER_ADMIN_PASSWORD', { adminPassword: 'P@ssw0rd1' }],
   ['MUSTER_INGEST_KEY', { ingestKey: 'abc' }],
-])('a first start refuses %s that is easy to guess, and makes nothing: %o', async (setting, given) => {
+])('a first start refuses %s that is easy to guess, and creates nothing: %o', async (setting, given) => {
   const empty = await freshDatabase();
   const started = seed(empty.db, { adminPassword: null, ingestKey: null, passwordCost, ...given });
   await expect(started).rejects.toThrow(InvalidSettings);
@@ -60,7 +60,7 @@ test.each([
   await empty.drop();
 });
 
-test('a later start changes nothing and tells nothing', async () => {
+test('a later start changes nothing and prints nothing', async () => {
   const before = await gateways(database);
   expect(await seed(database.db, { adminPassword: 'Admin_2026', ingestKey: 'no', passwordCost })).toEqual({
     adminPassword: null,
@@ -71,7 +71,7 @@ test('a later start changes nothing and tells nothing', async () => {
   expect(await isRight(admin?.passwordHash ?? null, 'Admin_2026')).toBe(false);
 });
 
-test('a given password need not be changed, and the gateway belongs to the site that is there', async () => {
+test('a given password need not be changed, and the gateway belongs to the existing site', async () => {
   const { db } = withDemo;
   const buildingId = await withTransaction(db, insertDemoSite);
   const seeded = await seed(db, { adminPassword: 'Given_2026', ingestKey: 'the given key', passwordCost });
@@ -81,7 +81,7 @@ test('a given password need not be changed, and the gateway belongs to the site 
   expect(await db.selectFrom('building').select('id').execute()).toEqual([{ id: buildingId }]);
 });
 
-test('the demo site has an account of each role, and one for each watch of the control room, which has to change the first password', async () => {
+test('the demo site has an account of each role, and one for each shift of the control room, which must change the first password', async () => {
   const demo = await freshDatabase();
   const { db } = demo;
   const demoBuildingId = await withTransaction(db, insertDemoSite);

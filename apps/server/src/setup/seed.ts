@@ -29,13 +29,13 @@ export interface SeedOptions {
   adminPassword: string | null;
   /** null = a random one. */
   ingestKey: string | null;
-  /** The demo site that was made at this start: it has an account of each role. */
+  /** The demo site created at this start: it has an account of each role. */
   demoBuildingId?: string | null;
-  /** Absent = what is recommended. */
+  /** Absent = as recommended. */
   passwordCost?: PasswordCost;
 }
 
-/** What was made up, to be shown once; null = it was given, or there was nothing to make. */
+/** Generated values, to be printed once; null = it was given, or nothing was created. */
 export interface Seeded {
   adminPassword: string | null;
   ingestKey: string | null;
@@ -43,16 +43,16 @@ export interface Seeded {
 
 const gatewayName = 'gateway';
 const leastKey = 8;
-/** IANA; changed with the site's place. */
+/** IANA; changed with the site's settings. */
 const timeZone = 'Asia/Shanghai';
-/** Names in the language that an installation begins with; as data they are renamed like any other. */
+/** Names in the initial language; as data they can be renamed like any other. */
 const called = (key: 'seed.building' | `roleTemplate.${RoleTemplateName}`): string => translate('zh_CN', key);
 
 /**
- * At the first start: a site where there is none, the roles administrator and
- * operator, the account `admin` and the first site's gateway. Does nothing where there is an account.
+ * At the first start: a site if there is none, the roles administrator and operator, the account `admin` and the first
+ * site's gateway. Does nothing if there is an account.
  *
- * @throws InvalidSettings when what is given is easy to guess; nothing is made then
+ * @throws InvalidSettings when a given value is easy to guess; nothing is created then
  */
 export async function seed(db: Database, options: SeedOptions): Promise<Seeded> {
   const { adminPassword, ingestKey, passwordCost, demoBuildingId = null } = options;
@@ -83,8 +83,8 @@ const passwordProblems: Readonly<Record<PasswordFault['rule'], string>> = {
 };
 
 /**
- * Asked here, not where the settings are read: of an installation that runs they have no effect any more. Ingest keys are
- * looked up, not stretched as passwords are: the generated ones have 256 bits.
+ * Checked here, not where the settings are read: they have no effect on an existing installation. Ingest keys are
+ * looked up by hash, not stretched like passwords: generated ones have 256 bits.
  */
 function assertGood({ adminPassword, ingestKey }: Pick<SeedOptions, 'adminPassword' | 'ingestKey'>): void {
   const problems: string[] = [];
@@ -109,7 +109,7 @@ async function addRole(transaction: Transaction, name: RoleTemplateName): Promis
   return id;
 }
 
-/** They begin with the first account's password, which each has to change at its first login. */
+/** They begin with the first account's password, which each must change at its first login. */
 async function insertDemoAccounts(transaction: Transaction, buildingId: string, passwordHash: string): Promise<void> {
   const roleIds = new Map<DemoAccount['template'], string>();
   for (const { name, template, personNumber } of demoAccounts) {
@@ -130,7 +130,7 @@ async function addDemoRole(transaction: Transaction, template: DemoAccount['temp
   return id;
 }
 
-/** Signs that are told apart when they are read from a screen, of every class that the rule asks for. */
+/** Characters that are distinguishable on a screen, of every class that the rule requires. */
 const classes = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789', '_!@#$%^&*'];
 const passwordLength = 16;
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// What the registries and the menu have of an entity that is added (docs/adding-an-entity.md).
+// Registry and menu entries of an added entity (docs/adding-an-entity.md).
 vi.mock('@muster/model/entity/registry.ts', async (original) => {
   const { entities } = await original<{ entities: unknown[] }>();
   const added = await import('./gasCylinder.ts');

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../core/db/tables.ts';
 import type { TestApp } from './testApp.ts';
 
-/** An alarm with all that happened to it; times in epoch ms. */
+/** An alarm with all its events; times in epoch ms. */
 export interface AlarmLife {
   id: string;
   buildingId: string;
@@ -22,14 +22,14 @@ export interface AlarmLife {
   shelvedUntil?: number;
   suppressed?: boolean;
   outOfService?: boolean;
-  /** What else is written of it. */
+  /** Other columns. */
   events?: { t: number; kind: string }[];
   evidence?: object;
 }
 
 let made = 0;
 
-/** An alarm of the test's own site, raised once and open, but for what is said. */
+/** An alarm of the test's own site, raised once and open by default. */
 export function alarmLife(muster: Pick<TestApp, 'buildingId'>, t: number, given: Partial<AlarmLife> = {}): AlarmLife {
   const raises = [{ t, clearedAt: null, acknowledgedAt: null }];
   const nothing = { areaId: null, areaName: null, departId: null, handledAt: null, action: null };
@@ -49,7 +49,7 @@ export function alarmLife(muster: Pick<TestApp, 'buildingId'>, t: number, given:
 const iso = (t: number | null | undefined): string | null =>
   t === null || t === undefined ? null : new Date(t).toISOString();
 
-/** Writes alarms and their events as the ingest thread does. */
+/** Writes alarms and their events like the ingest thread. */
 export async function writeLives({ database: { db } }: TestApp, lives: readonly AlarmLife[]): Promise<void> {
   const atOnce = 1000;
   for (let start = 0; start < lives.length; start += atOnce) {
@@ -104,7 +104,7 @@ export interface RandomLives {
   seed: string;
   count: number;
   buildingId: string;
-  /** Epoch ms: first raises lie between. */
+  /** Epoch ms: range of first raises. */
   from: number;
   until: number;
   areas: readonly (string | null)[];
@@ -113,7 +113,7 @@ export interface RandomLives {
 
 const types = ['overspeed', 'boundaryCrossing', 'retention', 'oneKeyHelp', 'cluster'] as const;
 
-/** Alarms as they come on a bad day: bursts and single ones, reopened, answered sooner or later or never. */
+/** Alarms of a bad day: bursts and single ones, reopened, answered sooner or later or never. */
 export function randomLives({ seed, count, buildingId, from, until, areas, departs }: RandomLives): AlarmLife[] {
   const random = seededRandom(seed);
   let burst = from;

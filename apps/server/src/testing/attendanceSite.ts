@@ -15,7 +15,7 @@ import { addRow, dataOf } from './testSite.ts';
 const place = { lon: 121.5, lat: 31.25 };
 /** 600 m to the east of the zone. */
 const far = { lon: 121.5063, lat: 31.25 };
-/** Nowhere near the site. */
+/** Far away from the site. */
 export const away = { lon: 121.6, lat: 31.25 };
 
 const monday = Date.parse('2026-03-02T00:00:00+08:00');
@@ -35,7 +35,7 @@ export interface AttendanceSite {
 }
 
 /**
- * A works of which everybody works from eight to five by the roster of a department. Wang is of a shift below it, which has a work
+ * A works with a roster of its department from eight to five for everybody. Wang is in a child department with a work
  * zone; Li has none.
  */
 export async function startAttendanceSite(moreRoutes: readonly MoreRoutes[] = []): Promise<AttendanceSite> {
@@ -72,7 +72,7 @@ export function rosterOf({ shift }: Pick<Ids, 'shift'>, more: Record<string, unk
   return { name: '白班排班', pattern: 'weekdays', weekdays, shiftIds: [shift], fromDay: '2026-01-01', ...more };
 }
 
-/** The site's own engine, whose steps are written as the ingest thread writes them. */
+/** The site's own engine, whose steps are written like by the ingest thread. */
 export class AttendanceEngine {
   readonly #muster: TestApp;
   readonly #engine: Engine = createEngine({ timeZone: 'Asia/Shanghai', areas: [] });
@@ -91,8 +91,8 @@ export class AttendanceEngine {
     if (change !== undefined) await this.#take(this.#engine.apply({ kind: 'config', receivedAt: at(time), change }));
   }
 
-  /** A fix each minute; what comes late is received when the shift is over. */
-  async hear(tag: string, from: string, to: string, where = place, receivedAt = at(to)): Promise<void> {
+  /** A fix each minute; late ones are received when the shift is over. */
+  async receive(tag: string, from: string, to: string, where = place, receivedAt = at(to)): Promise<void> {
     const positions: Position[] = [];
     for (let t = at(from); t <= at(to); t += 60_000) positions.push({ tag, t, ...where, floor: 0, accuracy: 1 });
     await this.#take(this.#engine.apply({ kind: 'positions', receivedAt, batch: toPositionBatch(positions) }));
@@ -102,7 +102,7 @@ export class AttendanceEngine {
     await this.#take(this.#engine.apply({ kind: 'tick', receivedAt: at(time) }));
   }
 
-  /** Writes the last step once more, as after a crash. */
+  /** Writes the last step again, like after a crash. */
   writeAgain(): Promise<void> {
     return this.#write(this.#last);
   }
@@ -126,34 +126,34 @@ export class AttendanceEngine {
   }
 }
 
-/** Wang works from ten past eight to five, an hour of it far from his zone; Li never comes. */
+/** Wang works from ten past eight to five, an hour of it far from his zone; Li is absent. */
 export async function workDay(muster: TestApp): Promise<void> {
   const engine = new AttendanceEngine(muster);
   await engine.begin('07:00');
-  await engine.hear('W', '08:10', '12:00');
-  await engine.hear('W', '12:01', '13:00', far);
-  await engine.hear('W', '13:01', '16:59');
-  await engine.hear('W', '17:00', '17:05', away);
+  await engine.receive('W', '08:10', '12:00');
+  await engine.receive('W', '12:01', '13:00', far);
+  await engine.receive('W', '13:01', '16:59');
+  await engine.receive('W', '17:00', '17:05', away);
   await engine.pass('17:10');
   muster.clock.now = at('17:10');
 }
 
-/** Nothing is heard of Wang after noon until his gateway is back: `speakLate`. */
+/** Wang's gateway is offline from noon until `speakLate`. */
 export async function silentAfternoon(muster: TestApp): Promise<AttendanceEngine> {
   const engine = new AttendanceEngine(muster);
   await engine.begin('07:00');
-  await engine.hear('W', '08:10', '12:00');
+  await engine.receive('W', '08:10', '12:00');
   await engine.pass('17:10');
   muster.clock.now = at('17:10');
   return engine;
 }
 
 export async function speakLate(engine: AttendanceEngine): Promise<void> {
-  await engine.hear('W', '12:01', '16:59', place, at('17:10'));
-  await engine.hear('W', '17:00', '17:05', away, at('17:10'));
+  await engine.receive('W', '12:01', '16:59', place, at('17:10'));
+  await engine.receive('W', '17:00', '17:05', away, at('17:10'));
 }
 
-/** Takes the days away that were written, and what was said of them. */
+/** Deletes the written days, and their corrections. */
 export async function forgetDays({ muster }: Pick<AttendanceSite, 'muster'>): Promise<void> {
   for (const table of ['workday', 'attendanceCorrection', 'notice'] as const)
     await muster.database.db.deleteFrom(table).execute();

@@ -5,8 +5,8 @@ import type { FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod';
 
 /**
- * Serializes replies as the server does, and fails a call whose reply is not exactly what the schema of its route
- * describes: a field too many or too few, another type, a null where none is described.
+ * Serializes replies like the server, and fails a call whose reply does not exactly match the schema of its route: an
+ * additional or missing field, another type, an undeclared null.
  */
 export const checkedReplies: FastifySerializerCompiler<z.core.$ZodType> = ({ schema, method, url }) => {
   return (reply: unknown) => {
@@ -23,7 +23,7 @@ export const checkedReplies: FastifySerializerCompiler<z.core.$ZodType> = ({ sch
 class WrongReply extends Error {
   constructor(message: string) {
     super(message.slice(0, 2000));
-    // A fault of the server is logged, which tests do not show.
+    // A server error is logged, which tests do not show.
     process.stderr.write(`${this.message}\n`);
   }
 }

@@ -6,12 +6,12 @@ import { writeFile } from 'node:fs/promises';
 
 import { findProgram } from '../core/embedded/processes.ts';
 
-/** Another process that has an embedded database open, as a running Muster has. */
+/** Another process that has an embedded database open, like a running Muster. */
 export interface DatabaseHolder {
   readonly pid: number;
   readonly url: string;
   readonly databasePid: number;
-  /** Sends the signal and resolves when the process is gone; its database may still be on its way out. */
+  /** Sends the signal and resolves when the process is gone; its database may still be ending. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 }
 
@@ -20,10 +20,10 @@ const script = join(import.meta.dirname, 'holdDatabase.ts');
 /**
  * Starts one on `dataDir`.
  *
- * @param as a program that runs it as somebody else.
- * @param dies whether its database is told to end with it, as only Linux can.
+ * @param as a program that runs it as another user.
+ * @param dies whether its database ends with it, which only Linux supports.
  *
- * @throws an Error with its words when it does not start.
+ * @throws Error with its output when it does not start.
  */
 export function holdDatabase(
   dataDir: string,
@@ -33,9 +33,9 @@ export function holdDatabase(
   return whenReady(spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** The same as root of a machine on which nobody may make user namespaces, like most containers. */
+/** The same as root of a machine on which nobody may create user namespaces, like most containers. */
 export async function holdDatabaseWithoutNamespaces(dataDir: string): Promise<DatabaseHolder> {
-  // A namespace that maps every user to itself; in it, a limit of zero closes those below.
+  // A namespace that maps every user to itself; in it, a limit of zero prevents those below.
   const closed = 'echo 0 >/proc/sys/user/max_user_namespaces && exec "$@"';
   const waiting = 'echo; read _; exec /bin/sh -c "$0" sh "$@"';
   const args = ['--user', '/bin/sh', '-c', waiting, closed, process.execPath, script, dataDir];

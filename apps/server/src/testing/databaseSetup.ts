@@ -6,13 +6,13 @@ import { hasServerBinaries, startTestServer, wantedKind } from './testServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Who asks there is told of the run's PostgreSQL. */
+    /** Requests there are answered with the run's PostgreSQL. */
     databaseServer: string;
   }
 }
 
 /**
- * Vitest's global setup: one PostgreSQL for the whole run, started when the first test asks for it; each test file makes
+ * Vitest's global setup: one PostgreSQL for the whole run, started when the first test needs it; each test file creates
  * its own database (testDatabase.ts).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

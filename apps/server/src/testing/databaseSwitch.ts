@@ -5,7 +5,7 @@ export function databaseName({ url }: Pick<TestDatabase, 'url'>): string {
   return new URL(url.replace('@/', '@host/')).pathname.slice(1);
 }
 
-/** Carries out a statement about a test's database as whom no limit keeps out, from another one. */
+/** Runs a statement about a test's database, as a superuser without connection limits, from another one. */
 export async function asAdmin(database: Pick<TestDatabase, 'url'>, sql: (name: string) => string): Promise<void> {
   const { adminUrl: url } = await serverOfTheRun();
   await withClient(url, (client) => client.query(sql(databaseName(database))));
@@ -19,7 +19,7 @@ export function cutAll(database: Pick<TestDatabase, 'url'>): Promise<void> {
   );
 }
 
-/** As when the server stops: nobody is connected, nobody gets in. */
+/** Like a stopped server: closes all connections, and refuses new ones. */
 export async function stopDatabase(database: Pick<TestDatabase, 'url'>): Promise<void> {
   await asAdmin(database, (name) => `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await cutAll(database);

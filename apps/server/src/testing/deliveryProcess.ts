@@ -1,4 +1,4 @@
-/** A deliverer in a process of its own, which a test kills: `node deliveryProcess.ts <database url> <seal key file>`. */
+/** A deliverer in a separate process, which a test kills: `node deliveryProcess.ts <database url> <seal key file>`. */
 import pino from 'pino';
 
 import { openDatabase } from '../core/db/database.ts';

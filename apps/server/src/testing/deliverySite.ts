@@ -8,18 +8,18 @@ import { type MailServer, startMailServer } from './mailServer.ts';
 import { type Client, startTestApp, type TestApp } from './testApp.ts';
 import { addRow, dataOf } from './testSite.ts';
 
-/** A site with a real mail server, whose alarms are written as the ingest thread writes them. */
+/** A site with a real mail server, whose alarms are written like by the ingest thread. */
 export interface DeliverySite {
   muster: TestApp;
   admin: Client;
   services: Services;
   mail: MailServer;
   ids: Record<'production' | 'plant' | 'wang' | 'li' | 'zhao' | 'boss' | 'yard' | 'tank', string>;
-  /** Writes a step with these events of alarms, and lets everything that is due go. */
+  /** Writes a step with these events of alarms, and sends everything due. */
   happen(...events: readonly AlarmEvent[]): Promise<void>;
-  /** Writes without delivering. */
+  /** Writes without sending. */
   write(...events: readonly AlarmEvent[]): Promise<void>;
-  /** Lets everything that is due go. */
+  /** Sends everything due. */
   deliver(): Promise<void>;
   setNotice(types: Record<string, unknown>): Promise<void>;
   deliveries(query?: Record<string, string>): Promise<Record<string, unknown>[]>;
@@ -63,7 +63,7 @@ export async function startDeliverySite(): Promise<DeliverySite> {
   deliverer.start();
   const deliver = async (): Promise<void> => {
     deliverer.wake();
-    await deliverer.atRest();
+    await deliverer.idle();
   };
   return {
     muster,
@@ -161,7 +161,7 @@ export function raised(alarm: AlarmState): AlarmEvent {
   return { kind: 'raise', t: alarm.lastRaisedAt, alarm };
 }
 
-/** That nobody has handled an alarm for some minutes. */
+/** Escalation of an alarm that is unhandled for some minutes. */
 export function escalated(alarm: AlarmState, to: AlarmState['escalatedTo'], minutes: number): AlarmEvent {
   return {
     kind: 'escalate',

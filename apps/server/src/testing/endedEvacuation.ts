@@ -3,7 +3,7 @@ import { writeEvacuationResults } from '../runner/evacuationResult.store.ts';
 import { secretId } from './secretSite.ts';
 import type { TestApp } from './testApp.ts';
 
-/** Writes an evacuation that has ended; answers the id of its result. */
+/** Writes an evacuation that has ended; returns the id of its result. */
 export async function endEvacuation({ database, buildingId, clock }: TestApp): Promise<string> {
   const [id, areaId] = ['ended-evacuation', secretId('area')];
   const span = { startedAt: clock.now - 60_000, startedBy: 'admin', endedAt: clock.now, endedBy: null };

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where Debian's libfaketime lies; undefined = it is not installed. */
+/** Path of Debian's libfaketime; undefined = not installed. */
 export const fakeTimeLibrary: string | undefined = findLibrary();
 
 function findLibrary(): string | undefined {
@@ -21,7 +21,7 @@ function filesOf(folder: string): string[] {
   }
 }
 
-/** The environment of a process whose wall clock is set by a file; its monotonic clock runs on, as on a machine. */
+/** The environment of a process whose system clock is set by a file; its monotonic clock is real. */
 export function fakeTimeEnvironment(clockFile: string): Record<string, string> {
   if (fakeTimeLibrary === undefined) throw new Error('libfaketime is not installed');
   return {
@@ -32,16 +32,15 @@ export function fakeTimeEnvironment(clockFile: string): Record<string, string> {
   };
 }
 
-/** Sets that wall clock to so many seconds more than it is. */
+/** Moves that system clock by this many seconds from the real one. */
 export async function setFakeTime(clockFile: string, seconds: number): Promise<void> {
-  // In one piece: the library reads the file whenever somebody asks for the time.
+  // Atomically: the library reads the file whenever the time is read.
   await writeFile(`${clockFile}.new`, `${seconds < 0 ? '' : '+'}${seconds}`);
   await rename(`${clockFile}.new`, clockFile);
 }
 
 /**
- * The library removes what it keeps in shared memory when its process exits, but not when that is killed. Answers what
- * was removed.
+ * The library removes its shared memory when its process exits, but not when that is killed. Returns the removed files.
  */
 export async function freeFakeTimeMemory(pid: number | undefined): Promise<string[]> {
   const shared = [`/dev/shm/faketime_shm_${pid}`, `/dev/shm/sem.faketime_sem_${pid}`];

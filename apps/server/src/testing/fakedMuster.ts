@@ -5,20 +5,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import type { Position } from '@muster/model/position/positionBatch.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 
 import { fakeTimeEnvironment, freeFakeTimeMemory, setFakeTime } from './fakeTime.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 const ingestKey = 'theKeyOfTheFakedClock';
 
 /**
- * A Muster in a process of its own, whose wall clock a test sets; its monotonic clock runs on. On a site `b1` with an
- * area `yard` around 121.5° E, 31.25° N, in which the carriers of the cards `T1` and `T2` stand.
+ * A Muster in a separate process, whose system clock a test sets; its monotonic clock is real. With a site `b1` with an
+ * area `yard` around 121.5° E, 31.25° N, in which the carriers of the cards `T1` and `T2` are.
  */
 export class FakedMuster {
   readonly database: TestDatabase;
@@ -43,7 +42,7 @@ export class FakedMuster {
   async restart(): Promise<void> {
     await this.#kill();
     const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-    const child = spawn(process.execPath, [entry], {
+    const child = spawn(process.execPath, [serverEntry()], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...Object.fromEntries(environment),
@@ -68,12 +67,12 @@ export class FakedMuster {
     this.#url = await ready.promise;
   }
 
-  /** Sets the wall clock of the process to so many seconds more than it is. */
+  /** Moves the system clock of the process by this many seconds from the real one. */
   async setWrongBy(seconds: number): Promise<void> {
     await setFakeTime(this.#clockFile, seconds);
   }
 
-  /** Both stand in their yard, by clocks that are right. @returns how many of the two positions were accepted */
+  /** Both send from their yard, by right clocks. @returns how many of the two positions were accepted */
   async stand(more: Partial<Position> = {}): Promise<number> {
     const t = Date.now();
     const positions = ['T1', 'T2'].map((tag) => ({ tag, t, lon: 121.5, lat: 31.25, ...more }));
@@ -97,7 +96,7 @@ export class FakedMuster {
     return rows.filter(({ payload }) => !Buffer.from(payload).toString().includes('"difference":0,')).length;
   }
 
-  /** Whoever was found somewhere, or missed. */
+  /** Subjects that were found somewhere, or are missing. */
   async presence(): Promise<string[]> {
     const rows = await this.database.db.selectFrom('presenceEvent').select(['kind', 'tag']).orderBy('tag').execute();
     return rows.map(({ kind, tag }) => `${kind} ${tag}`);
@@ -113,8 +112,8 @@ export class FakedMuster {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** What the library keeps in shared memory for processes that are killed. */
-  leftInMemory(): string[] {
+  /** Shared memory of the library for killed processes. */
+  sharedMemoryFiles(): string[] {
     return this.#removed.filter((name) => existsSync(name));
   }
 
@@ -164,7 +163,7 @@ async function insertSite({ db }: TestDatabase): Promise<void> {
   }
 }
 
-/** Stands in the yard until `check` holds. */
+/** Sends from the yard until `check` succeeds. */
 export async function reportUntil(muster: FakedMuster, check: () => Promise<void>, timeout = 120_000): Promise<void> {
   await eventually(
     async () => {

@@ -9,7 +9,7 @@ export const corner = { lon: 121.5, lat: 31.25 };
 
 const metre = { lon: 1 / 95_150, lat: 1 / 111_320 };
 
-/** A place so many metres east and north of the corner. */
+/** A place this many metres east and north of the corner. */
 export function placeAt(east: number, north: number): [lon: number, lat: number] {
   return [corner.lon + east * metre.lon, corner.lat + north * metre.lat];
 }
@@ -17,7 +17,7 @@ export function placeAt(east: number, north: number): [lon: number, lat: number]
 const windows = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], start: '00:00', end: '00:00' }];
 const who = { personTypes: ['internal', 'visitor'], departIds: ['d1'], include: ['p3'], exempt: ['p4'] };
 
-/** Every rule is on, and has all that can be set of it. */
+/** Every rule is on, with all parameters. */
 const everyRule: AlarmSettings = Object.fromEntries(
   alarmRules.map((rule) => [rule, { on: true, level: 2, windows, onDelay: 0, offDelay: 5, latch: false }]),
 );
@@ -61,8 +61,8 @@ const settingsIn = (buildingId: string) => (alarms: AlarmSettings) =>
   json(alarms).replaceAll(/"(d1|j1|p\d)"/g, `"${buildingId}-$1"`);
 
 /**
- * A small site with a row of everything that an engine, or the ingest thread around it, is made from. Ids are `<buildingId>-…`;
- * its cards are `<buildingId>-1` to `-6`, `-5` is a vehicle's and `-6` nobody's. The gateway's key is the building's id.
+ * A small site with a row of every input of an engine and of the ingest thread. Ids are `<buildingId>-…`; its cards are
+ * `<buildingId>-1` to `-6`, `-5` is a vehicle's and `-6` unbound. The gateway's key is the building's id.
  */
 export async function insertFullSite(db: Database, buildingId: string): Promise<void> {
   const building = { id: buildingId, name: buildingId, timeZone: 'Asia/Shanghai', ...corner };

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
 import type { Pool } from 'pg';
 
-/** A cell of a table, with what it held. */
+/** A cell of a table, with its original value. */
 export interface Cell {
   table: string;
   column: string;
@@ -10,7 +10,7 @@ export interface Cell {
   text: string | null;
 }
 
-/** Every table that a site is read from for its engine. */
+/** Every table that is read for an engine. */
 export const engineTables = [
   'building',
   'depart',
@@ -33,16 +33,16 @@ export const engineTables = [
   'access_setting',
 ] as const;
 
-/** Every table from which the ingest thread starts. */
+/** Every table that the start of the ingest thread reads. */
 export const ingestTables = [...engineTables, 'gateway', 'card_notice', 'card_notice_setting'] as const;
 
-/** Puts garbage into one random cell of the tables; null where the database does not take it, by a constraint of its own. */
+/** Writes garbage into one random cell of the tables; null if the database refuses it, by a constraint. */
 export async function spoilCell(pool: Pool, random: SeededRandom, cells: readonly Cell[]): Promise<Cell | null> {
   const cell = random.pick(cells);
   return (await writeCell(pool, cell, garbageFor(random, cell))) ? cell : null;
 }
 
-/** Every cell of the rows of a building: of the tables that have one, and of the building's own row. */
+/** Every cell of the rows of a building: of the tables with a building column, and of the building's own row. */
 export async function cellsOf(pool: Pool, buildingId: string, tables: readonly string[]): Promise<Cell[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string; sqlType: string }>(
     `SELECT table_name AS "table", column_name AS "column", udt_name AS "sqlType" FROM information_schema.columns
@@ -69,7 +69,7 @@ async function writeCell(pool: Pool, { table, column, sqlType, id }: Cell, text:
     await pool.query(`UPDATE "${table}" SET "${column}" = $1::${sqlType} WHERE id = $2`, [text, id]);
     return true;
   } catch (error) {
-    // Classes of the database's own checks: of data, of constraints, of what a statement may hold.
+    // Classes of the database's own checks: of data, of constraints, of statement limits.
     if (error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code))) return false;
     throw error;
   }
@@ -106,7 +106,7 @@ const numbers = [
 const integers = ['2147483647', '-2147483648', '0', '-1', '1000000'];
 const times = ['infinity', '-infinity', '4713-01-01 BC', '0001-01-01', '294276-12-31', '1970-01-01', '9999-12-31'];
 
-/** What a cell might hold after a bad import, a script, an older release or a broken disk. */
+/** Possible contents of a cell after a bad import, a script, an older release or a broken disk. */
 export function garbageFor(random: SeededRandom, { sqlType, text }: Pick<Cell, 'sqlType' | 'text'>): string | null {
   if (random.chance(0.1)) return null;
   if (sqlType === 'jsonb') return JSON.stringify(garbageJson(random, text === null ? null : JSON.parse(text)));
@@ -117,7 +117,7 @@ export function garbageFor(random: SeededRandom, { sqlType, text }: Pick<Cell, '
   return random.pick(texts);
 }
 
-/** Something else in the place of a JSON value, or of one part of it however deep. */
+/** Replaces a JSON value, or one part of it at any depth. */
 function garbageJson(random: SeededRandom, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.15)) return anyJson(random);
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value };

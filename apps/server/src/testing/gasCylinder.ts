@@ -1,7 +1,7 @@
 import { defineEntity } from '@muster/model/entity/entity.ts';
 import type { Words } from '@muster/model/messages/words.ts';
 
-/** An entity that no release has, as docs/adding-an-entity.md adds it: the descriptor … */
+/** An entity that no release has, added like in docs/adding-an-entity.md: the descriptor … */
 export const gasCylinder = defineEntity({
   name: 'gasCylinder',
   family: 'pod',

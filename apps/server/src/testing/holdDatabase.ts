@@ -1,5 +1,5 @@
-// A server reduced to its database: `node holdDatabase.ts DATA_DIR` says where it listens, and holds it until SIGTERM.
-// With `--undying` the database is not told to end with its server: as on systems without such a signal.
+// A server reduced to its database: `node holdDatabase.ts DATA_DIR` prints its address, and runs it until SIGTERM. With
+// `--undying` the database does not end with its server: as on systems without such a signal.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -10,12 +10,12 @@ interface LogLine {
   msg: string;
 }
 
-/** A log whose lines a test can look at. */
+/** A log whose lines a test can read. */
 export function recordedLog(): { log: Logger /** Lines since the last call. */; errors(): string[] } {
   const lines: LogLine[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      // What pino writes: one line of JSON at a time.
+      // Output of pino: one line of JSON at a time.
       lines.push(JSON.parse(chunk.toString()) as LogLine);
       done();
     },

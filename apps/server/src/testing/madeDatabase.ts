@@ -6,7 +6,7 @@ import pino from 'pino';
 
 import { startEmbeddedDatabase } from '../core/embedded/startEmbeddedDatabase.ts';
 
-/** A data directory whose database was started and stopped once. Copying it takes less than making another. */
+/** A data directory whose database was started and stopped once. Copying it is faster than creating another. */
 export interface MadeDatabase {
   copyTo(dataDir: string): Promise<void>;
   remove(): Promise<void>;

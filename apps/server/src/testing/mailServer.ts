@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server has it. */
+/** A received mail. */
 export interface ReceivedMail {
   to: string[];
-  /** Headers by their lower-case name, as they came. */
+  /** Headers by their lower-case name, as received. */
   headers: Map<string, string>;
   subject: string;
   text: string;
@@ -14,14 +14,14 @@ export interface ReceivedMail {
 export interface MailServer {
   port: number;
   mails: ReceivedMail[];
-  /** Called when a mail has come whole, before it is acknowledged. */
+  /** Called when a mail is complete, before it is acknowledged. */
   onMail: (mail: ReceivedMail) => Promise<void> | void;
-  /** The SMTP reply to a receiver, `450 busy` say; null = he is known. */
+  /** The SMTP reply for a recipient, for example `450 busy`; null = accepted. */
   onReceiver: (address: string) => string | null;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a port of its own (or on the one that it had), which keeps what it is given. */
+/** A real SMTP server on its own port (or on its previous one), which stores received mails. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const state: Pick<MailServer, 'mails' | 'onMail' | 'onReceiver'> = {
     mails: [],
@@ -89,6 +89,6 @@ function decodeWords(text: string): string {
 
 function decodeQuoted(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  // Beyond Latin-1 only what was written as bytes can stand here.
+  // Characters beyond Latin-1 can only come from bytes.
   return Buffer.from(bytes, 'latin1').toString();
 }

@@ -4,14 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import { eventually } from '@muster/testkit/eventually.ts';
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 import { expect } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
-
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** A process of `main.ts`. */
 export interface MainRun {
@@ -56,7 +54,7 @@ export async function openMainRuns(): Promise<MainRuns> {
 
 function startMain(settings: Record<string, string>): MainRun {
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [serverEntry()], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...Object.fromEntries(environment), MUSTER_HTTP_PORT: '0', MUSTER_MQTT_PORT: '0', ...settings },
   });
@@ -68,7 +66,7 @@ function startMain(settings: Record<string, string>): MainRun {
   return { child, log, errors: () => errors, code };
 }
 
-/** Where it is reached, once it says so; rejects when it ends before. */
+/** Its address, once it is printed; rejects when it ends before. */
 export async function readyAddress({ log, code, errors }: MainRun): Promise<{ url: string; mqttPort: number }> {
   const ended = code.then((exitCode) => {
     throw new Error(`ended with ${exitCode}: ${errors()}`);

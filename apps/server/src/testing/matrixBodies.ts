@@ -7,13 +7,13 @@ import { adminPassword } from './testApp.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Values that no schema states, by path: they depend on other fields, or on what is in the database. */
+/** Values that no schema declares, by path: they depend on other fields, or on the database. */
 export function matrixBodies(site: MatrixSite): Readonly<Record<string, Fields>> {
   const own = { ...actionBodies, ...begunBodies(site), ...rowBodies(site), ...accessBodies(site) };
   return { ...own, ...riskBodies(site), ...vehicleBodies, ...attendanceBodies, ...reportBodies };
 }
 
-/** Values of rows that are saved, and of what is asked about the site's own. */
+/** Values of saved rows, and of queries about the site's own. */
 function rowBodies(site: MatrixSite): Record<string, Fields> {
   const { begun } = site;
   const { buildingId, clock } = site.muster;
@@ -39,7 +39,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/base/menuItem/save': { id: 'dashboard' },
     '/base/notice/get': { id: stateRow('notice', 'get') },
     '/base/parameter/get': { id: undefined },
-    // Feedback is written in the cloud alone.
+    // Feedback exists in the cloud only.
     '/base/parameter/save': { id: undefined, deployType: 'cloud', mapLogo: undefined },
     '/base/role/save': { permissions: ['bp:organization:job:view'] },
     '/base/session/endOwn': { ids: [site.rowId('session')] },
@@ -74,7 +74,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
   };
 }
 
-/** Of the last day that may be asked for. */
+/** Of the last allowed day. */
 const stayQuery = { atFrom: undefined, atTo: undefined, personType: 'internal' };
 const definition = shapes.reportDefinition;
 
@@ -85,17 +85,17 @@ const reportBodies: Record<string, Fields> = {
   '/pod/reportConfig/save': { definition },
 };
 
-/** Of vehicles and what belongs to them. */
+/** Of vehicles and their parts. */
 const vehicleBodies: Record<string, Fields> = {
   '/bp/emergencyCard/ofAlarm': { alarmId: secretId('alarm') },
   '/bp/loadCargo/save': { unNumber: '1830' },
-  // Its vehicle has it: its parts stay.
+  // Its vehicle has it: its parts cannot change.
   '/bp/positioningKit/save': { cardSn: undefined, beaconId: undefined },
   '/bp/vehicle/save': { vehicleCardSn: cardSn('vehicle'), driverCardSn: cardSn('driver'), cargoAmount: undefined },
   '/bp/vehicle/state': { id: secretId('vehicle') },
 };
 
-/** Of shifts and what became of them. */
+/** Of shifts and attendance. */
 const attendanceBodies: Record<string, Fields> = {
   '/bp/attendanceCorrection/approve': { id: stateRow('attendanceCorrection', 'approve') },
   '/bp/attendanceCorrection/refuse': { id: stateRow('attendanceCorrection', 'refuse') },
@@ -107,7 +107,7 @@ const attendanceBodies: Record<string, Fields> = {
   '/bp/workday/month/export': { month: '2026-03' },
 };
 
-/** Of who comes from outside. */
+/** Of external people and vehicles. */
 function accessBodies(site: MatrixSite): Record<string, Fields> {
   const later = (hours: number): string => new Date(site.muster.clock.now + hours * 3_600_000).toISOString();
   const span = { expectedFrom: later(1), expectedTo: later(2) };
@@ -118,7 +118,7 @@ function accessBodies(site: MatrixSite): Record<string, Fields> {
   };
 }
 
-/** Of risk areas and what is found in them. */
+/** Of risk areas and hidden dangers. */
 function riskBodies(site: MatrixSite): Record<string, Fields> {
   const later = (hours: number): string => new Date(site.muster.clock.now + hours * 3_600_000).toISOString();
   return {
@@ -129,7 +129,7 @@ function riskBodies(site: MatrixSite): Record<string, Fields> {
   };
 }
 
-/** Calls that go on with what was begun. */
+/** Calls that continue earlier ones. */
 function begunBodies({ begun, receiver }: MatrixSite): Record<string, Fields> {
   const backtest = { id: begun['/pod/alarm/backtest'] };
   const look = { lookId: begun['/pod/track'] };
@@ -192,7 +192,7 @@ const dangerRow = (action: string): Fields => ({
 });
 const messageRow = (action: string): Fields => ({ id: stateRow('braceletMessage', action) });
 
-/** Rows in the state that an action asks for. */
+/** Rows in the state that an action needs. */
 const actionBodies: Readonly<Record<string, Fields>> = {
   '/bp/braceletMessage/cancel': messageRow('cancel'),
   '/bp/braceletMessage/delete': { ids: [stateRow('braceletMessage', 'delete')] },

@@ -21,20 +21,20 @@ import { receiveSecretPerson, startWholeApp } from './wholeApp.ts';
 export interface MatrixSite {
   muster: TestApp;
   admin: Client;
-  /** A row of the entity to look at and to change. */
+  /** A row of the entity to read and to change. */
   rowId(entity: string): string;
-  /** One to which nothing refers but what is deleted before it. */
+  /** One without references, except from rows deleted before it. */
   spareId(entity: string): string;
-  /** An upload for a field, which nothing uses yet. */
+  /** An unused upload for a field. */
   uploadId(entity: string, field: string): string;
-  /** What was begun, so that a call can go on with it, by its path. */
+  /** Started operations, so that a call can continue them, by its path. */
   begun: Readonly<Record<string, string>>;
   mail: MailServer;
   receiver: WebhookReceiver;
   close(): Promise<void>;
 }
 
-/** SNs of cards that nobody carries, by what they are for; `unbind` is carried. */
+/** SNs of cards without a carrier, by purpose; `unbind` has one. */
 export const cards = ['person', 'photo', 'vehicle', 'driver', 'bind', 'unbind', 'visit'] as const;
 export const cardSn = (use: (typeof cards)[number]): string => `card-${use}`;
 
@@ -102,7 +102,7 @@ async function addInstallationRows(muster: TestApp, admin: Client, mark: string)
   return { role, account, dictionary, dictionaryEntry, building, session: own.id };
 }
 
-/** Rows of which a site has but one for each row that they refer to. */
+/** Entities with only one row for each referenced row. */
 const spareReferences: Readonly<Record<string, Record<string, string>>> = {
   vehicle: { kitId: spareRow('positioningKit'), speedBeaconId: spareRow('beacon') },
   positioningKit: { beaconId: spareRow('beacon') },
@@ -139,7 +139,7 @@ type State = readonly [entity: string, action: string, given: Record<string, unk
 const states = (entity: string, actions: readonly string[], given: Record<string, unknown>): State[] =>
   actions.map((action) => [entity, action, given]);
 
-/** Rows in the state in which something can be done with them, called after the path by which it is done. */
+/** Rows in the state that an action needs, named by its path. */
 async function insertStates(muster: TestApp): Promise<void> {
   const { now } = muster.clock;
   const hour = 3_600_000;
@@ -164,7 +164,7 @@ async function insertStates(muster: TestApp): Promise<void> {
     ['braceletMessage', 'resend', { cancelledAt: null }],
     ['braceletMessage', 'delete', { cancelledAt: null }],
   ];
-  // Of which the statistics count nothing yet.
+  // Without counts in the statistics yet.
   for (const name of ['Saved', 'Imported', 'Good'])
     await insertFilled(muster, entityCalled('area'), `${name.toLowerCase()}-area`, { name });
   for (const [entity, action, given] of all)
@@ -179,7 +179,7 @@ export function stateRow(entity: string, action: string): string {
   return `${entity}-${action}`;
 }
 
-/** What the engine makes of commands, as far as rows and evacuations show it. */
+/** Effects of commands in the engine, as far as rows and evacuations show them. */
 function carryOutCommands(muster: TestApp): void {
   const running = { cause: null, startedAt: muster.clock.now, arrivalRate: 1, people: [] };
   const figures = { safeIslands: [], isDrill: true, expected: 0, arrived: 0, remaining: 0 };
@@ -209,7 +209,7 @@ function handled({ action, handlerAccount, info }: Extract<Command, { kind: 'han
   return { status: 'handled', handledAt, handlerAccount, handlingAction: action, handlingInfo: info } as const;
 }
 
-/** An upload for each field that holds one, by `entity.field`. */
+/** An upload for each field with uploads, by `entity.field`. */
 async function insertUploads(muster: TestApp): Promise<Map<string, string>> {
   const { db } = muster.database;
   const accountId = await adminOf(muster);
@@ -231,7 +231,7 @@ async function adminOf({ database: { db } }: TestApp): Promise<string> {
   return (await admin.executeTakeFirstOrThrow()).id;
 }
 
-/** What one call goes on with that another has begun. */
+/** State from an earlier call that a call continues. */
 async function begin(
   muster: TestApp,
   admin: Client,
@@ -269,7 +269,7 @@ async function begin(
   };
 }
 
-/** Id of an account that is signed in and may be handed alarms. */
+/** Id of a logged-in account to which alarms may be handed over. */
 async function signInColleague(muster: TestApp, admin: Client): Promise<string> {
   await logInAs(muster, admin, { permissions: ['*'] });
   const { db } = muster.database;

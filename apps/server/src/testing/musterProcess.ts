@@ -4,39 +4,38 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import { eventually } from '@muster/testkit/eventually.ts';
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 
 import { findHolder, type Holder } from '../core/embedded/holder.ts';
 import { childrenOf } from '../core/embedded/processes.ts';
 import { findRunningDatabase } from '../core/embedded/startEmbeddedDatabase.ts';
 
-/** A whole Muster in a process of its own, on an embedded database of its own. */
+/** A whole Muster in a separate process, on its own embedded database. */
 export interface MusterProcess {
   url: string;
   dataDir: string;
-  /** Of its log, so far. */
+  /** Its log so far. */
   messages(): string[];
   databaseUrl(): Promise<string>;
   /** Process ids of its PostgreSQL: the postmaster's first. */
   databasePids(): Promise<number[]>;
-  /** Asks with the rights of an administrator, or as a gateway; a call that is not answered in ten seconds rejects. */
+  /** Calls as an administrator, or as a gateway; a call without an answer in ten seconds rejects. */
   ask(path: string, body?: unknown): Promise<{ status: number; retryAfter: string | null; body: unknown }>;
   /** SIGTERM; resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it and removes what it has. */
+  /** Ends it and deletes its files. */
   remove(): Promise<void>;
 }
 
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 const answerMs = 10_000;
 
-/** @param settings beside those that keep it apart from others */
+/** @param settings besides those that isolate it */
 export async function startMusterProcess(settings: Record<string, string> = {}): Promise<MusterProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-process-'));
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [serverEntry()], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...Object.fromEntries(environment),

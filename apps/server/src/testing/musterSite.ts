@@ -16,7 +16,7 @@ import { addRow, dataOf } from './testSite.ts';
 export const siteLat = 31.25;
 export const aroundLon = (lon: number) => [{ shape: 'circle', center: [lon, siteLat], radius: 20, floor: null }];
 
-/** A yard, a muster point, and three people, with an engine that answers as the ingest thread has it. */
+/** A yard, a muster point, and three people, with an engine that answers like that of the ingest thread. */
 export interface MusterSite {
   muster: TestApp;
   admin: Client;
@@ -27,10 +27,10 @@ export interface MusterSite {
   north: string;
   /** Person ids by name. */
   people: Readonly<Record<string, string>>;
-  /** Begins anew: Ada and Bea are in the yard, Cid is outside of all areas. */
+  /** Restarts: Ada and Bea are in the yard, Cid is outside of all areas. */
   reset(): void;
-  /** Somebody is heard at the longitude. */
-  hear(name: string, lon: number): void;
+  /** A fix of a person at the longitude. */
+  receive(name: string, lon: number): void;
   later(seconds: number): void;
   start(body?: Record<string, unknown>, client?: Client): Promise<Answer>;
   started(body?: Record<string, unknown>): Promise<string>;
@@ -67,7 +67,7 @@ type Facts = Pick<MusterSite, 'muster' | 'admin' | 'yard' | 'point' | 'people'>;
 
 function deedsOf({ muster, admin, yard, point, people }: Facts) {
   let engine: Engine;
-  const hear = (name: string, lon: number): void => {
+  const receive = (name: string, lon: number): void => {
     const { now } = muster.clock;
     const batch = toPositionBatch([{ tag: `T-${name}`, t: now, lon, lat: siteLat, floor: 0 }]);
     engine.apply({ kind: 'positions', receivedAt: now, batch });
@@ -84,9 +84,9 @@ function deedsOf({ muster, admin, yard, point, people }: Facts) {
       const subjects = Object.entries(people).map(([name, id]) => ({ tag: `T-${name}`, kind: 'person' as const, id }));
       // Holds because `aroundLon` makes regions.
       engine = createEngine({ timeZone: 'UTC', latenessMs: 0, areas: areas as never, subjects });
-      hear('Ada', 121.5);
-      hear('Bea', 121.5);
-      hear('Cid', 121.52);
+      receive('Ada', 121.5);
+      receive('Bea', 121.5);
+      receive('Cid', 121.52);
       muster.onCommand = async (_building, command) => {
         const events = engine.apply({ kind: 'command', receivedAt: muster.clock.now, command });
         const ended = events.flatMap((event) => (event.kind === 'evacuation' ? [event.result] : []));
@@ -97,7 +97,7 @@ function deedsOf({ muster, admin, yard, point, people }: Facts) {
       };
       muster.evacuations = [];
     },
-    hear,
+    receive,
     later: (seconds: number): void => void (muster.clock.now += seconds * 1000),
     start,
     started: async (body?: Record<string, unknown>): Promise<string> => dataOf(await start(body)).id,

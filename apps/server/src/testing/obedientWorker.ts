@@ -5,7 +5,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { runWorker } from '../core/thread/worker.ts';
 import { type ObedientStart, order } from './workerOrder.ts';
 
-/** A worker of the supervisor's tests: starts, or not, and dies when it is told to. */
+/** A worker of the supervisor's tests: starts, or not, and dies, as ordered. */
 await runWorker<ObedientStart>('obedient', async ({ shared }, _log, conditions) => {
   const memory = new Int32Array(shared);
   Atomics.add(memory, order.starts, 1);
@@ -15,7 +15,7 @@ await runWorker<ObedientStart>('obedient', async ({ shared }, _log, conditions) 
   }
   const timer = setInterval(() => {
     if (Atomics.compareExchange(memory, order.raise, 1, 0) === 1) conditions.raise('databaseAway', {});
-    if (Atomics.compareExchange(memory, order.dieAt, 1, 0) === 1) throw new Error('as it was told');
+    if (Atomics.compareExchange(memory, order.dieAt, 1, 0) === 1) throw new Error('as ordered');
   }, 5);
   const isHeld = (): boolean => Atomics.load(memory, order.holdReady) === 1;
   const listening = {

@@ -33,16 +33,16 @@ export interface PatrolSite {
   muster: TestApp;
   admin: Client;
   ids: Record<'depart' | 'wang' | 'li' | 'head' | 'area' | 'team' | 'route' | 'beacon' | PlaceName, string>;
-  /** A fix of somebody's card at a place; `time` as of `at`. */
+  /** A fix of a person's card at a place; `time` as of `at`. */
   fix(who: 'W' | 'L', time: string, place: PlaceName, more?: Partial<Position>): Position;
-  /** A new engine of the site as it is saved; its events are written as the ingest thread writes them. */
+  /** A new engine with the saved site; its events are written like by the ingest thread. */
   begin(): Promise<void>;
-  hear(...positions: readonly Position[]): Promise<readonly EngineEvent[]>;
-  /** Writes a step once more, as after a crash in between. */
+  receive(...positions: readonly Position[]): Promise<readonly EngineEvent[]>;
+  /** Writes a step again, like after a crash in between. */
   writeAgain(events: readonly EngineEvent[]): Promise<void>;
-  /** Lets time pass until then. */
+  /** Advances time until then. */
   pass(time: string): Promise<readonly EngineEvent[]>;
-  /** Wang passes all points from 8:10 on, ten minutes apart, and hears beacons at the pump; then it is noon. */
+  /** Wang passes all points from 8:10 on, ten minutes apart, and receives beacons at the pump; then it is noon. */
   walk(beacons?: Position['beacons']): Promise<void>;
   /** Rows of `patrolRound/page`, by time. */
   rounds(filter?: Record<string, string>): Promise<Record<string, unknown>[]>;
@@ -62,10 +62,10 @@ export async function startPatrolSite(): Promise<PatrolSite> {
     ...engine,
     fix,
     walk: async (beacons = [{ id: 'B1', rssi: -60 }]) => {
-      await engine.hear(fix('W', '08:10', 'gate'));
-      await engine.hear(fix('W', '08:20', 'pump', { beacons }));
-      await engine.hear(fix('W', '08:30', 'tank'));
-      await engine.hear(fix('W', '08:40', 'away'));
+      await engine.receive(fix('W', '08:10', 'gate'));
+      await engine.receive(fix('W', '08:20', 'pump', { beacons }));
+      await engine.receive(fix('W', '08:30', 'tank'));
+      await engine.receive(fix('W', '08:40', 'away'));
       await engine.pass('12:00');
     },
     rounds: async (filter = {}) => dataOf(await admin.get('/bp/patrolRound/page', { sort: 'fromAt', ...filter })).data,
@@ -77,8 +77,8 @@ function fix(who: 'W' | 'L', time: string, place: PlaceName, more: Partial<Posit
   return { tag: who, t: at(time), lon: places[place], lat, floor: 0, ...more };
 }
 
-/** The engine of a site, as the ingest thread has it. */
-function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'hear' | 'writeAgain' | 'pass'> {
+/** The engine of a site, like that of the ingest thread. */
+function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'receive' | 'writeAgain' | 'pass'> {
   const { db } = muster.database;
   let engine: Engine = createEngine({ timeZone: 'UTC', areas: [] });
   let seq = 0;
@@ -107,7 +107,7 @@ function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'hear' | 'writeAg
       engine = createEngine({ ...(await siteNow()).config, latenessMs: 0 });
       await pass('07:00');
     },
-    hear: (...positions) => {
+    receive: (...positions) => {
       muster.clock.now = Math.max(muster.clock.now, ...positions.map(({ t }) => t));
       return give({ kind: 'positions', receivedAt: muster.clock.now, batch: toPositionBatch(positions) });
     },
@@ -157,7 +157,7 @@ async function addPatrol(admin: Client): Promise<PatrolSite['ids']> {
   return { depart, wang, li, head, area, team, route, beacon, ...points };
 }
 
-/** What belongs to a row of `patrol_round` beside it. Its cards are looked at already: the server changes nothing later. */
+/** Other columns of a row of `patrol_round`. Its cards are checked already: the server changes nothing later. */
 export async function insertRoundDetail({ database: { db } }: TestApp, roundId: string): Promise<void> {
   const plan = { indicators: [], minPoints: null, minVisits: null, minDwell: null, inOrder: false };
   const detail = { demand: JSON.stringify(plan), points: '[]', members: '[]', former: '[]', cardsTogether: '[]' };

@@ -3,11 +3,11 @@ import { inflateSync } from 'node:zlib';
 export interface ReadPdf {
   /** Lines of each page, in the order in which they were drawn. */
   pages: string[][];
-  /** Names of the fonts that are embedded. */
+  /** Names of the embedded fonts. */
   fonts: string[];
 }
 
-/** Reads the text of a PDF that has one font with a `ToUnicode` map (ISO 32000-1, 9.10.3), as ours have. */
+/** Reads the text of a PDF with one font with a `ToUnicode` map (ISO 32000-1, 9.10.3), like ours. */
 export function readPdf(content: Buffer): ReadPdf {
   const text = content.toString('latin1');
   const streams = [...text.matchAll(/(\d+) 0 obj\n(<<(?:(?!endobj)[\s\S])*?>>)\nstream\n/g)].flatMap((found) => {
@@ -32,7 +32,7 @@ function fromUtf16(code: string): string {
   return Buffer.from(code.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
 }
 
-/** One line for each text that is placed. */
+/** One line for each placed text. */
 function linesOf(data: string, characters: ReadonlyMap<string, string>): string[] {
   const lines: string[] = [];
   for (const [, body = ''] of data.matchAll(/BT\n([\s\S]*?)ET/g)) {

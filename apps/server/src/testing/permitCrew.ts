@@ -9,14 +9,14 @@ import { startWholeApp } from './wholeApp.ts';
 const path = '/bp/workPermit';
 const hour = 3_600_000;
 
-/** A certificate as a person has it. */
+/** A certificate of a person. */
 export function certificateOf(kind: string, validTo: string | null = null) {
   return { kind, name: null, number: 'N1', validFrom: null, validTo, picture: null };
 }
 
 const roles = ['applicant', 'guardian', 'confirmer', 'analyst', 'worker'] as const;
 
-/** A site with one person of each role, each with an account, and what is done to permits there. */
+/** A site with one person of each role, each with an account, and actions on permits there. */
 export async function startPermitCrew() {
   const { muster, hub } = await startWholeApp();
   const admin = await muster.logIn();
@@ -25,7 +25,7 @@ export async function startPermitCrew() {
   const areaId = await addRow(admin, '/pod/area', { name: '罐区', regions: JSON.stringify(regions) });
   let added = 0;
   const at = (ms: number): string => new Date(muster.clock.now + ms).toISOString();
-  /** Each at a place of its own, so that none is in the way of another. */
+  /** Each at a separate place, so that none excludes another. */
   const permit = (more: Record<string, unknown>): Record<string, unknown> => ({
     number: `DH-${(added += 1)}`,
     type: 'hotWork',
@@ -43,7 +43,7 @@ export async function startPermitCrew() {
     place: JSON.stringify({ lon: 121.5, lat: 31.25 + added * 0.001, floor: 0 }),
     ...more,
   });
-  const take = (id: string, action: string, more: Record<string, unknown> = {}, client: Client = admin) =>
+  const act = (id: string, action: string, more: Record<string, unknown> = {}, client: Client = admin) =>
     client.post(`${path}/${action}`, { id, ...more });
   return {
     muster,
@@ -53,25 +53,25 @@ export async function startPermitCrew() {
     clients,
     areaId,
     at,
-    take,
+    act,
     add: (more: Record<string, unknown> = {}) => addRow(admin, path, permit(more)),
     get: async (id: string) => dataOf(await admin.get(`${path}/get`, { id })),
     record: async (id: string) => dataOf(await admin.get(`${path}/record`, { id })),
-    confirm: (id: string, role: PermitRole, client: Client = clients[role]) => take(id, 'confirm', { role }, client),
+    confirm: (id: string, role: PermitRole, client: Client = clients[role]) => act(id, 'confirm', { role }, client),
     analyse: (id: string, values: Record<string, number>, more: object = {}) =>
-      take(
+      act(
         id,
         'analyse',
         { values: Object.entries(values).map(([gas, value]) => ({ gas, value })), ...more },
         clients.analyst,
       ),
-    /** What is asked of hot work of level 1; of other work nothing but the defaults. */
+    /** Requirements of hot work of level 1; other work has the defaults. */
     ask: async (more: Partial<PermitSetting>): Promise<void> => {
       const rows = [{ ...askingNothing('hotWork', '1'), ...more }];
       dataOf(await admin.post('/bp/workPermitSetting/save', { rows }));
     },
     codes: async (id: string, action = 'start'): Promise<string[]> => {
-      const { data } = await take(id, action);
+      const { data } = await act(id, action);
       return (data?.reasons ?? []).map(({ code }: { code: string }) => code);
     },
   };

@@ -1,7 +1,10 @@
 import type { PermitSetting } from '@muster/model/workPermit/workPermitShape.ts';
 import { workPermitLevels, workPermitTypes } from '@muster/model/workPermit/workPermitKind.ts';
 
-/** A setting under which work of a type and level is started by whoever may, whenever its permit holds. */
+/**
+ * A setting that allows the start of work of a type and level to any account with the permission, within the permit's
+ * time.
+ */
 export function askingNothing(type: PermitSetting['type'], level: PermitSetting['level']): PermitSetting {
   return {
     type,
@@ -18,13 +21,13 @@ export function askingNothing(type: PermitSetting['type'], level: PermitSetting[
 }
 
 /** The same of every type and level. */
-export function nothingAsked(): PermitSetting[] {
+export function noRequirements(): PermitSetting[] {
   return workPermitTypes.flatMap((type) => workPermitLevels.map((level) => askingNothing(type, level)));
 }
 
 const hour = 3_600_000;
 
-/** Permits in the state in which something can be done to them, called after what it is. `now` is epoch ms. */
+/** Permits in the state that an action needs, named by the action. `now` is epoch ms. */
 export function permitStates(now: number): [entity: string, action: string, given: Record<string, unknown>][] {
   const at = (time: number): string => new Date(time).toISOString();
   const ticks = [{ measure: 'briefed', at: at(now), accountName: 'admin', name: 'admin', withdrawnAt: null }];

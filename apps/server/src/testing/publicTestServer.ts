@@ -10,7 +10,7 @@ import { publicServerHeader } from '../ingest/http/webProxy.ts';
 import { Ingest } from '../ingest/ingest.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
-/** The web side behind the public server, over real sockets. Positions are taken and stored nowhere. */
+/** The web side behind the public server, over real sockets. Positions are accepted and not stored. */
 export interface PublicTestServer {
   muster: TestApp;
   publicServer: PublicServer;
@@ -65,7 +65,7 @@ function ingestWithoutLog(): Ingest {
     clocks: { note: () => {} },
     away: new AwaySwitch(),
     conditions: () => [],
-    // The ingest thread asks its site runner for a stamp and for maps alone.
+    // The ingest thread needs only stamps and maps from its site runner.
     runner: () =>
       ({
         site: { frames: new Map(), beaconSns: new Map() },

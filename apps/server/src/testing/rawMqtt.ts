@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 
 import { generate, parser as createParser, type IConnectPacket, type Packet } from 'mqtt-packet';
 
-/** A client that sends exactly what the test wants, and hears everything. */
+/** A client that sends exactly the test's packets, and records all received ones. */
 export interface RawMqtt {
   socket: Socket;
   heard: Packet[];
   closed: Promise<unknown>;
-  /** Resolves when such a packet comes from now on. */
+  /** Resolves when such a packet arrives from now on. */
   next(cmd: Packet['cmd']): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function rawMqtt(port: number, packets: readonly Packet[], version?
   return { socket, heard, closed, next };
 }
 
-/** CONNECT of the gateway that tests have. */
+/** CONNECT of the tests' gateway. */
 export function hello(protocolVersion: 4 | 5 = 4, clientId = 'c1'): IConnectPacket {
   const login = { username: 'gateway', password: Buffer.from('secret') };
   return { cmd: 'connect', protocolVersion, protocolId: 'MQTT', clientId, clean: true, keepalive: 60, ...login };

@@ -8,19 +8,19 @@ import type { App } from '../core/appContext.ts';
 import { startTestApp } from './testApp.ts';
 import { addAlarm, addRow, dataOf } from './testSite.ts';
 
-/** Where alarms of such a site are. */
+/** Place of the alarms of this site. */
 export const alarmPlace = { lon: 121.5, lat: 31.25, floor: 0 };
 /** About 95 m of longitude there. */
 const step = 0.001;
 
-/** Somebody with a wristband. */
+/** A person with a wristband. */
 export interface Worker {
   id: string;
   sn: string;
   handle: number;
 }
 
-/** A site whose people carry wristbands and stand where a test puts them. */
+/** A site whose people have wristbands, at places set by a test. */
 export async function openResponderSite(more: (app: App, services: Services, hub: LiveHub) => void = () => {}) {
   const hub = new LiveHub({
     readNames: (...about) => readSubjectNames(muster.database.db, ...about),
@@ -54,7 +54,7 @@ export async function openResponderSite(more: (app: App, services: Services, hub
       workers.push(worker);
       return worker;
     },
-    /** Everybody is so many steps east of the place; who is not named is offline. */
+    /** Everybody is at a number of steps east of the place; those not named are offline. */
     async stand(...places: (readonly [Worker, number])[]): Promise<void> {
       await hub.refresh(muster.buildingId, null);
       const t = muster.clock.now;
@@ -67,13 +67,13 @@ export async function openResponderSite(more: (app: App, services: Services, hub
       const tags = workers.map(({ handle, sn, id }) => {
         return { handle, tag: sn, kind: 'person' as const, subjectId: id, isRegistered: true, areaIds: [] };
       });
-      hub.take([{ buildingId: muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, rows) }]);
+      hub.apply([{ buildingId: muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, rows) }]);
     },
     help: (fields: Parameters<typeof addAlarm>[1] = {}) => addAlarm(muster, { ...alarmPlace, ...fields }),
     send: (id: string, ...sent: Worker[]) =>
       admin.post('/pod/alarm/dispatch', { id, personIds: sent.map((worker) => worker.id) }),
-    /** The alarms of the test before are over. */
-    async forget(): Promise<void> {
+    /** The alarms of the previous test are over. */
+    async reset(): Promise<void> {
       await muster.database.db.updateTable('alarm').set({ status: 'handled' }).execute();
       muster.asked.alarms.length = 0;
       workers.length = 0;

@@ -27,11 +27,11 @@ export interface Operation {
 
 export type Paths = Readonly<Record<string, Partial<Record<'get' | 'post', Operation>>>>;
 
-/** Which fields are sent: all of them, what is required, or all of a row that is new. */
+/** Fields to send: all of them, required ones, or all of a new row. */
 export const variants = inFullSuite(['whole', 'required', 'added'] as const, ['whole'] as const);
 export type Variant = 'whole' | 'required' | 'added';
 
-/** A call of each operation of the document that fulfils its schema, in an order in which all of them can be made. */
+/** A valid call of each operation of the document, in an executable order. */
 export async function routeCalls(site: MatrixSite, paths: Paths, variant: Variant): Promise<RouteCall[]> {
   const given = matrixBodies(site);
   const files = await filesOf();
@@ -56,10 +56,10 @@ async function filesOf(): Promise<Readonly<Record<string, FormFile>>> {
   };
 }
 
-/** What ends another call's chances comes after it. */
+/** Calls that make others impossible come after them. */
 const last = ['/pod/mapPackage/finish', '/pod/alarm/backtest', '/base/account/changePassword'];
 
-/** Who only reads comes first, who deletes last, and first what refers to others. */
+/** Reading calls first, deleting ones last, and referring rows before referenced ones. */
 function rankOf({ method, url }: RouteCall): number {
   if (method === 'GET') return 0;
   if (last.includes(url)) return 1000 + last.indexOf(url);
@@ -102,7 +102,7 @@ class CallBuilder {
   #form(files: Readonly<Record<string, FormFile>>): Pick<RouteCall, 'body' | 'file'> {
     const file = files[this.#url];
     if (file !== undefined || this.#entity === undefined) return { body: {}, file: file ?? null };
-    // What `import` has added is there already.
+    // The row added by `import` exists already.
     const prefix = this.#url.endsWith('-good') ? 'good' : 'imported';
     const content = JSON.stringify([{ ...importedRow(this.#entity, prefix), ...this.#given }]);
     return { body: { purpose: 'json' }, file: { name: 'rows.json', content, type: 'application/json' } };
@@ -120,7 +120,7 @@ class CallBuilder {
     return [...new Set(this.#adds() ? needed : ['id', ...needed])].filter((name) => name in properties);
   }
 
-  /** Whether the call saves a row that is new. */
+  /** Whether the call saves a new row. */
   #adds(): boolean {
     if (this.#entity === undefined || !this.#url.endsWith('/save')) return false;
     const actions = entityActions(this.#entity);
@@ -137,20 +137,20 @@ class CallBuilder {
     return this.#idOf(name) ?? sampleOf(schema, name, this.#variant);
   }
 
-  /** One field that every row can be given, since some go together. */
+  /** One field that every row can have, since some depend on others. */
   #oneOf({ properties = {} }: JsonSchema): Fields {
     const values = Object.entries(properties).map(([name, each]) => [name, this.#value(name, each)] as const);
     return Object.fromEntries(values.filter(([, value]) => value !== undefined).slice(0, 1));
   }
 
-  /** Only a row that exists has an id and a version. */
+  /** Only an existing row has an id and a version. */
   #isLeftOut(name: string): boolean {
     if (name === 'id') return this.#url.endsWith('/save') && (this.#adds() || this.#entity?.isSingleton === true);
     if (name !== 'version' || Object.hasOwn(this.#given, name)) return false;
     return this.#entity === undefined || this.#adds();
   }
 
-  /** What is to be named by a parameter of this name; undefined = nothing that has an id. */
+  /** Value of a parameter of this name; undefined = it has no id. */
   #idOf(name: string): unknown {
     const entity = this.#entity?.name ?? '';
     if (name === 'id') return this.#site.rowId(entity);
@@ -164,7 +164,7 @@ class CallBuilder {
 
   #ofField(name: string, field: Field, schema: JsonSchema): unknown {
     const { reference, options, dictionary } = field;
-    // A row is not below itself; words of a dictionary are those of the installation.
+    // A row is not its own descendant; entries of a dictionary are those of the installation.
     if (reference === this.#entity?.name || dictionary !== undefined) return undefined;
     if (reference !== undefined)
       return refersToMany(field) ? [this.#site.rowId(reference)] : this.#site.rowId(reference);
@@ -182,7 +182,7 @@ class CallBuilder {
   }
 }
 
-/** What a sheet must say of a new row, by the names of its fields. */
+/** Required columns of a sheet with a new row, by the names of its fields. */
 function importedRow(entity: Entity, prefix: string): Fields {
   const columns = sheetColumns(entity).filter(
     ({ required, readOnly, field }) => required && !readOnly && field.default === undefined,
@@ -196,6 +196,6 @@ function importedValue(name: string, field: Field, prefix: string): unknown {
     const word = wordOf(referred, secretId(referred.name), referred.display);
     return refersToMany(field) ? [word] : word;
   }
-  // Holds because the document carries these schemas, and this is what its calls are made of.
+  // Holds because the document has these schemas, from which its calls are generated.
   return field.options?.values[0] ?? sampleOf(valueSchema(field) as JsonSchema, name, prefix);
 }

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the OpenAPI document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
   type?: string | readonly string[];
   const?: unknown;
@@ -21,7 +21,7 @@ export interface JsonSchema {
 
 const msPerDay = 86_400_000;
 
-/** One text for each pattern that a schema states. */
+/** One text for each declared pattern. */
 const patternSamples = [
   '13800138000',
   '200000',
@@ -34,7 +34,9 @@ const patternSamples = [
   'plan.zip',
 ];
 
-/** A value that the schema admits. Of an object only what it requires; `name` and `mark` go into texts. */
+/**
+ * A value that is valid for the schema. Objects have required fields only; `name` and `mark` are inserted into texts.
+ */
 export function sampleOf(schema: JsonSchema, name: string, mark: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum.find((each) => each !== '');
@@ -59,7 +61,7 @@ function listOf({ prefixItems, items = {}, minItems = 0 }: JsonSchema, name: str
   return schemas.map((each) => sampleOf(each, name, mark));
 }
 
-/** As near to one as the bounds allow. */
+/** The nearest valid value to one. */
 function numberOf({ minimum = -Infinity, exclusiveMinimum = -Infinity, maximum = Infinity }: JsonSchema): number {
   return Math.min(Math.max(1, minimum, exclusiveMinimum + 1), maximum);
 }

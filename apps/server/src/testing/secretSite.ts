@@ -9,20 +9,20 @@ import { askingNothing } from './permitSite.ts';
 import { type JsonSchema, sampleOf } from './schemaSample.ts';
 import type { TestApp } from './testApp.ts';
 
-/** Stands in every text of a row that belongs to a department, and of one that belongs to the site alone. */
+/** Contained in every text of a row of a department, and of one of the site. */
 export const departMark = 'zzdepart';
 export const siteMark = 'zzsite';
 
-/** The entities whose rows belong to a site; each has one row that nobody else may see. */
+/** The entities whose rows belong to a site; each has one row that others may not see. */
 export const siteEntities = entities.filter(({ scope }) => scope === 'site');
 export const departEntities = siteEntities.filter(({ departField }) => departField !== undefined);
 
-/** Id of the row that is not to be seen. */
+/** Id of the secret row. */
 export function secretId(entity: string): string {
   return `secret-${entity}`;
 }
 
-/** A value of each shape that JSON Schema does not describe as closely as it is checked. */
+/** A value of each type that JSON Schema describes less exactly than its check. */
 export const shapes: Partial<Record<ShapeName, unknown>> = {
   regions: [{ shape: 'circle', center: [9, 47], radius: 5, floor: null }],
   floors: [{ floor: 0, name: siteMark, height: 3 }],
@@ -44,14 +44,14 @@ export const shapes: Partial<Record<ShapeName, unknown>> = {
   reportDefinition: { columns: [{ field: 'worked' }], conditions: [], groupBy: [], chart: null },
 };
 
-/** A row of every entity of the site, full of words by which it is known wherever they turn up. */
+/** A row of every entity of the site, with words that identify it wherever they occur. */
 export async function insertSecrets(site: Site): Promise<void> {
   for (const entity of siteEntities) await insertFilled(site, entity, secretId(entity.name));
 }
 
 type Site = Pick<TestApp, 'database' | 'buildingId'>;
 
-/** A row with a value in each field: those that are given, else words, first choices and references to the secret rows. */
+/** A row with a value in each field: given ones, else words, first choices and references to the secret rows. */
 export async function insertFilled(
   { database, buildingId }: Site,
   entity: Entity,
@@ -66,7 +66,7 @@ export async function insertFilled(
     );
 }
 
-/** What a row calls something of itself, by the name of the field. */
+/** Words of a row's text, by the name of the field. */
 export function wordOf(entity: Entity, id: string, name: string): string {
   const word = `${entity.departField === undefined ? siteMark : departMark}-${entity.name}-${name}`;
   return id === secretId(entity.name) ? word : `${word}-${id}`;
@@ -77,7 +77,7 @@ function valueOf(entity: Entity, id: string, name: string, field: Field): unknow
   const mark = isOfDepart ? departMark : siteMark;
   if (field.reference !== undefined) return referenceOf(entity, field, field.reference);
   if (entity.departField === name) return secretId('depart');
-  // Of a holder who is not signed in an alarm is free again at once, in the middle of a test.
+  // An alarm whose holder is not logged in is freed at once, during a test.
   if (name === 'holderId') return null;
   const values: Readonly<Record<ReturnType<typeof valueKind>, unknown>> = {
     string: field.options?.values[0] ?? wordOf(entity, id, name),
@@ -85,7 +85,7 @@ function valueOf(entity: Entity, id: string, name: string, field: Field): unknow
     number: field.min ?? 1,
     boolean: true,
     date: '2026-01-01',
-    // What a row names later is later: spans end after they begin.
+    // Later fields get later times: spans end after they begin.
     datetime: new Date(Date.UTC(2026, 0, 1, 0, Object.keys(entity.fields).indexOf(name))).toISOString(),
     strings: [],
     json: field.shape === undefined ? pictureOf(field, mark) : jsonOf(name, field, field.shape, mark),
@@ -94,26 +94,26 @@ function valueOf(entity: Entity, id: string, name: string, field: Field): unknow
   return values[valueKind(field)];
 }
 
-/** What the engine and the log keep has words of its own; of any other shape the least that it admits. */
+/** Rows of the engine and the log have identifiable words; other values are minimal. */
 function jsonOf(name: string, field: Field, shape: ShapeName, mark: string): unknown {
   if (shape === 'evidence' || shape === 'record') return { note: mark };
   // The cast holds because valueSchema writes JSON Schema.
   return shapes[shape] ?? sampleOf(valueSchema(field) as JsonSchema, name, mark);
 }
 
-/** Only rows of a department refer to others, and those that must: what belongs to the site is seen by its people. */
+/** Rows of a department refer to others, and required references: rows of the site are visible to its people. */
 function referenceOf(entity: Entity, field: Field, reference: string): string | string[] | null {
   const refersToOthers = entity.departField !== undefined || field.required === true;
   if (!refersToOthers || reference === entity.name) return null;
   return refersToMany(field) ? [secretId(reference)] : secretId(reference);
 }
 
-/** An upload, where a row must have one. */
+/** An upload, if a row requires one. */
 function pictureOf(field: Field, name: string): unknown {
   return field.required === true ? { id: '0'.repeat(26), name } : null;
 }
 
-/** The entity that answers below a path; undefined for a route of its own. */
+/** The entity of a path; undefined for a route without one. */
 export function entityAt(url: string): Entity | undefined {
   return entities.find((entity) => url.startsWith(`${entityPath(entity)}/`));
 }

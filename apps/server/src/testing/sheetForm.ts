@@ -14,7 +14,7 @@ export function workbook(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   return buffer(Readable.from(workbookStream([{ name: 'Sheet1', columns, rows }])));
 }
 
-/** Imports rows as a sheet and answers the reply. */
+/** Imports rows as a sheet and returns the reply. */
 export async function importRows(
   muster: TestApp,
   client: Client,

@@ -4,7 +4,7 @@ import type { Client, TestApp } from './testApp.ts';
 import { addRow, dataOf } from './testSite.ts';
 import { sendForm } from './uploadForm.ts';
 
-/** One of the many things that people change. */
+/** One of many kinds of edits. */
 type Edit = (random: SeededRandom) => Promise<unknown>;
 
 const places = ['/bp/depart', '/bp/person', '/bp/vehicle', '/pod/locationCard', '/pod/area', '/pod/areaType'] as const;
@@ -25,10 +25,10 @@ const someAlarms = (random: SeededRandom) => ({
 });
 
 let count = 0;
-/** A name that nothing else has. */
+/** A unique name. */
 export const named = (what: string): string => `${what} ${++count}`;
 
-/** The API as an edit asks it. */
+/** The API for an edit. */
 function askerOf(muster: TestApp, admin: Client) {
   const someRow = async (random: SeededRandom, path: string): Promise<{ id: string; sn: string } | undefined> => {
     const { data } = dataOf(await admin.get(`${path}/page`, { size: '50' }));
@@ -91,7 +91,7 @@ function peopleEdits({ admin, save, someId, someSn }: Asker): Edits {
   };
 }
 
-/** Areas and their types; what an older release may have left behind. */
+/** Areas and their types; including values of an older release. */
 function areaEdits({ muster, save, someId }: Asker): Edits {
   return {
     areaType: (random) => save('/pod/areaType', { name: named('Kind'), alarms: someAlarms(random) }),
@@ -112,7 +112,7 @@ function areaEdits({ muster, save, someId }: Asker): Edits {
       ]);
       return save('/pod/area', { id: await someId(random, '/pod/area'), ...change });
     },
-    /** What an older release may have left behind, found when somebody saves another field of the row. */
+    /** Values of an older release, found when another field of the row is saved. */
     garbageArea: async (random) => {
       const id = await someId(random, '/pod/area');
       const column = random.pick(['exit_tolerance = -5', "alarms = '[]'", "regions = '[{}]'"]);
@@ -127,7 +127,7 @@ function areaEdits({ muster, save, someId }: Asker): Edits {
   };
 }
 
-/** What is set for alarms. */
+/** Settings of alarms. */
 function settingEdits({ save, someId }: Asker): Edits {
   return {
     alarmSetting: (random) =>
@@ -157,9 +157,9 @@ function settingEdits({ save, someId }: Asker): Edits {
   };
 }
 
-/** Beside places: what is deleted now and then. */
+/** Rows without a place: deleted in some edits. */
 const others = ['/pod/webhook', '/pod/alarmTemplate', '/pod/camera', '/pod/beacon', '/pod/map', '/bp/visit'];
-/** Permits to work, whatever is missing. */
+/** Permits to work, possibly incomplete. */
 function permitEdits({ muster, admin, someId }: Asker): Edits {
   const overrideReason = 'an emergency of the tests';
   return {
@@ -199,7 +199,7 @@ function permitEdits({ muster, admin, someId }: Asker): Edits {
 /** Visits, devices, sheets and deletions. */
 function otherEdits({ muster, admin, save, someId }: Asker): Edits {
   return {
-    /** Somebody who is let in with a card; a template may be chosen for him. */
+    /** A visitor who is checked in with a card; a template may be chosen for the visit. */
     visitor: async (random) => {
       const templates = dataOf(await admin.get('/pod/alarmTemplate/page', { size: '50' })).data;
       const departId = await addRow(admin, '/bp/depart', { name: named('Unit') });
@@ -248,12 +248,12 @@ function otherEdits({ muster, admin, save, someId }: Asker): Edits {
         name: named('Works'),
         timeZone: random.pick(['Asia/Shanghai', 'Europe/Vienna']),
       }),
-    /** No engine knows of it. */
+    /** No engine knows it. */
     vehicleType: () => save('/bp/vehicleType', { name: named('Truck') }),
   };
 }
 
-/** What people change on a site, through the API. A refusal is an answer as well. */
+/** Edits of a site through the API. A refusal is a valid answer. */
 export function siteEdits(muster: TestApp, admin: Client): Edits {
   const asker = askerOf(muster, admin);
   const edits = {

@@ -12,20 +12,20 @@ import { adminUser } from '../core/embedded/cluster.ts';
 import { inspectProcess } from '../core/embedded/processes.ts';
 import type { Cluster, ClusterOptions } from '../core/embedded/startCluster.ts';
 
-/** A PostgreSQL that hangs when a test wants it to, and a clock of which a test need not wait for the minutes. */
+/** A PostgreSQL that hangs on request, and a clock without real waiting. */
 export interface StuckPostgres {
   options: ClusterOptions;
   /** Program, and the data directory that the cluster will have. */
   program: string;
   pgdata: string;
-  /** Its next start neither serves nor ends: it hears no signal that can be ignored. */
+  /** Its next start neither serves nor ends: it ignores every signal that can be ignored. */
   hang(): Promise<void>;
   isHanging(): Promise<void>;
-  /** The process that hung and the one that it had started are gone. */
+  /** The hanging process and its child are gone. */
   isGone(): Promise<void>;
   /** Moves the launcher's clock. */
   pass(ms: number): void;
-  /** What the launcher has waited for by its clock, ms; each wait is over in a moment. */
+  /** The launcher's waits by its clock, ms; each is over in a moment. */
   waited(): number;
   remove(): Promise<void>;
 }

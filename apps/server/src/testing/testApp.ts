@@ -21,17 +21,17 @@ import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
 export const adminPassword = 'Muster_2026';
 
-/** A reply of the API as a caller reads it. */
+/** A reply of the API for a caller. */
 export interface Answer {
   status: number;
   code: number;
   message: string;
-  // Tests look into what they asked for; a wrong guess fails the test.
+  // Tests read the fields that they expect; a missing one fails the test.
   data: ReturnType<typeof JSON.parse>;
   headers: Record<string, unknown>;
 }
 
-/** Somebody who is logged in. */
+/** A logged-in caller. */
 export interface Client {
   token: string;
   get(path: string, query?: Record<string, string>): Promise<Answer>;
@@ -43,22 +43,22 @@ export interface TestApp {
   database: TestDatabase;
   /** The first site. */
   buildingId: string;
-  /** What the web side asked of the ingest thread, which this stands for. */
+  /** Calls to the ingest thread, which this replaces. */
   asked: {
     configs: ConfigChanged[];
     commands: { buildingId: string; command: Command }[];
     positions: { buildingId: string; position: Position }[];
-    /** What consoles were told of besides. */
+    /** Other messages to consoles. */
     sites: Parameters<AppContext['consoles']['siteChanged']>[];
-    alarms: Parameters<AppContext['consoles']['tell']>[];
+    alarms: Parameters<AppContext['consoles']['alarmsChanged']>[];
   };
-  /** Answers a command; the usual one does nothing. */
+  /** Answers a command; the default does nothing. */
   onCommand: (buildingId: string, command: Command) => Promise<void>;
-  /** The evacuations that run. */
+  /** Running evacuations. */
   evacuations: EvacuationState[];
-  /** The rounds of patrols that the engine knows. */
+  /** Patrol rounds of the engine. */
   rounds: RoundState[];
-  /** What cards last said, by SN. */
+  /** Last reported states of cards, by SN. */
   cardStates: Map<string, CardState>;
   /** Folder of the uploads, and of the keys. */
   uploadRoot: string;
@@ -68,7 +68,7 @@ export interface TestApp {
   logIn(name?: string, password?: string): Promise<Client>;
   /** The same on the same database after a restart. */
   restart(): Promise<Pick<TestApp, 'ask'>>;
-  /** Asks without a token, or with whatever header is given. */
+  /** Calls without a token, or with any given header. */
   ask(method: 'GET' | 'POST', url: string, options?: AskOptions): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -85,12 +85,12 @@ function clocksOf(clock: { now: number }): Pick<AppContext, 'now' | 'confirmedNo
 }
 
 function consolesOf({ sites, alarms }: TestApp['asked']): AppContext['consoles'] {
-  return { siteChanged: (...told) => void sites.push(told), tell: (...told) => void alarms.push(told) };
+  return { siteChanged: (...told) => void sites.push(told), alarmsChanged: (...told) => void alarms.push(told) };
 }
 
 type Heard = Pick<TestApp, 'onCommand' | 'evacuations' | 'rounds'>;
 
-/** Stands in for the ingest thread. */
+/** Replaces the ingest thread. */
 function ingestOf(test: Heard, asked: TestApp['asked']): AppContext['ingest'] {
   return {
     configChanged: async (change) => void asked.configs.push(change),
@@ -104,7 +104,7 @@ function ingestOf(test: Heard, asked: TestApp['asked']): AppContext['ingest'] {
   };
 }
 
-/** The web side on a database of its own, seeded as at a first start, with a stand-in for the ingest thread. */
+/** The web side on its own database, seeded like at a first start, with a replacement of the ingest thread. */
 export async function startTestApp(
   given: Partial<AppContext> = {},
   moreRoutes: readonly MoreRoutes[] = [],
@@ -134,7 +134,7 @@ export async function startTestApp(
     uploadRoot: folder,
     sealKeyFile: join(folder, 'seal.key'),
     licenceKeyFile: licenceKeyFiles(folder).publicKey,
-    // Receivers of tests listen there.
+    // Webhook receivers of tests listen there.
     outboundAllow: ['127.0.0.0/8'],
     consoleRoot: null,
     ...given,

@@ -1,4 +1,7 @@
-/** A certificate for localhost and 127.0.0.1, for tests alone: its key is public. Made by `openssl req -x509`, good until 2126. */
+/**
+ * A certificate for localhost and 127.0.0.1, for tests only: its key is public. Made by `openssl req -x509`, valid
+ * until 2126.
+ */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgaTgJM4vf8VA8OAXY

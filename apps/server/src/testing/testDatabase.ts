@@ -21,22 +21,22 @@ export interface FreshDatabaseOptions {
 
 let known: Promise<TestServer> | undefined;
 
-/** Started by the first who asks. */
+/** Started by the first request. */
 export function serverOfTheRun(): Promise<TestServer> {
   known ??= (async () => {
     const response = await fetch(inject('databaseServer'));
     if (!response.ok) throw new Error(`The test database does not start: ${await response.text()}`);
-    // Holds because databaseSetup.ts answers so.
+    // Holds because databaseSetup.ts answers with this type.
     return (await response.json()) as TestServer;
   })();
   return known;
 }
 
-/** A database of the test file's own, on which nobody else works: `const database = await freshDatabase()`. */
+/** The test file's own database: `const database = await freshDatabase()`. */
 export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise<TestDatabase> {
   const { adminUrl, appUrl } = options.server ?? (await serverOfTheRun());
   const name = `test_${newId()}`;
-  // Copied file by file: six times as fast as through the WAL, where the files lie in memory.
+  // Copied file by file: six times as fast as through the WAL, if the files are in memory.
   const template = options.schema === 'empty' ? '' : `TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`;
   await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER muster ${template}`));
   const url = appUrl.replace(databasePlace, name);

@@ -27,7 +27,10 @@ type More = Partial<
   >
 >;
 
-/** A whole ingest thread, run in the test's own thread, with a building `b1`, a gateway `gateway` and a web thread that listens. */
+/**
+ * A whole ingest thread, run in the test's own thread, with a building `b1`, a gateway `gateway` and a web thread that
+ * records messages.
+ */
 export class TestIngest {
   readonly database: TestDatabase;
   /** Why the ingest thread gave up; must stay empty. */
@@ -36,9 +39,9 @@ export class TestIngest {
   readonly warnings: string[] = [];
   /** The clocks of the machine; a test may set them. */
   machine: MachineClocks = machineClocks;
-  /** Names the time since the machine was started; null = the system does not say. */
+  /** Identifies the boot of the machine; null = unknown. */
   boot: string | null = null;
-  /** What the ingest thread has reported, as the main thread would hold it. */
+  /** Conditions raised by the ingest thread, as in the main thread. */
   readonly conditions = new Conditions(Date.now);
   readonly #clients: MqttClient[] = [];
   #ingest: RunningIngest | undefined;
@@ -65,12 +68,12 @@ export class TestIngest {
     return this.#clock;
   }
 
-  /** What the web thread may call. */
+  /** Calls for the web thread. */
   get web(): Peer<IngestContract> {
     return this.#link.web;
   }
 
-  /** What the web thread has heard since the last start. */
+  /** Messages to the web thread since the last start. */
   get alarms(): readonly LiveAlarmChange[] {
     return this.#link.alarms;
   }
@@ -85,7 +88,7 @@ export class TestIngest {
     await this.started();
   }
 
-  /** As {@link restart}, but does not wait until it serves. */
+  /** Like {@link restart}, but does not wait until it serves. */
   async open(more: More = {}): Promise<void> {
     await this.stop();
     this.#clock = new ServerClock(undefined, this.machine);
@@ -117,7 +120,7 @@ export class TestIngest {
     this.#linked = link(this.#current);
   }
 
-  /** As when the web thread listens; nothing does. */
+  /** Simulates a listening web thread. */
   webIsUp(): void {
     this.#current.webAddress({ port: 0, secret: '' });
   }
@@ -176,7 +179,7 @@ export class TestIngest {
     return client;
   }
 
-  /** Writes a person with a card; the ingest thread is not told. */
+  /** Writes a person with a card; the ingest thread is not notified. */
   async register(sn: string, id: string, name: string): Promise<void> {
     const { db } = this.database;
     await db.insertInto('person').values({ id, buildingId: 'b1', name, personType: 'internal' }).execute();
@@ -230,7 +233,7 @@ function link(ingest: RunningIngest): Linked {
       calls: { metrics: () => [] },
       notices: {
         alarms: ({ changes }) => {
-          // Fails a test whose alarms are not what readers of the live state get by the schema.
+          // Fails a test whose alarms do not match the schema of the live state.
           for (const change of changes) checkedLiveMessage(change);
           alarms.push(...changes);
         },

@@ -6,7 +6,7 @@ import type { Client, TestApp } from './testApp.ts';
 import { addRow } from './testSite.ts';
 import { type FormAnswer, sendForm } from './uploadForm.ts';
 
-/** A licence file as the installation's own key signs it; every module, from now on, for ever, unless it is said otherwise. */
+/** A licence file signed by the installation's own key; by default every module, from now on, without an end. */
 export async function issueLicence(
   { uploadRoot, clock }: Pick<TestApp, 'uploadRoot' | 'clock'>,
   given: Partial<LicenceContent> = {},
@@ -32,7 +32,7 @@ export async function issueLicence(
 
 let uploads = 0;
 
-/** Uploads a licence file as the login page does, each from an address of its own: one address may upload seldom. */
+/** Uploads a licence file like the login page, each from its own address: uploads are rate-limited by address. */
 export function uploadLicence(muster: TestApp, document: string, name = 'licence.json'): Promise<FormAnswer> {
   uploads += 1;
   const address = `10.0.${uploads >> 8}.${uploads & 255}`;
@@ -43,7 +43,7 @@ export function isoTime(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** A building of its own, with an administrator in it. */
+/** A separate building, with an administrator in it. */
 export async function leaseBuilding(muster: TestApp, name: string): Promise<{ buildId: string; client: Client }> {
   const client = await muster.logIn();
   const buildId = await addRow(client, '/pod/building', { name, timeZone: 'Asia/Shanghai' });
@@ -51,13 +51,13 @@ export async function leaseBuilding(muster: TestApp, name: string): Promise<{ bu
   return { buildId, client };
 }
 
-/** What the licence of a building says of itself. */
+/** The licence state of a building. */
 export async function licenceInfoOf(muster: TestApp, buildId: string): Promise<ReturnType<typeof JSON.parse>> {
   const { data } = await muster.ask('GET', `/pod/licence/get?buildId=${buildId}`);
   return JSON.parse(Buffer.from(data, 'base64').toString());
 }
 
-/** Puts a licence in force as if it had been uploaded: no upload brings one that is not valid in front of one that is. */
+/** Puts a licence in force as if it had been uploaded: an upload cannot replace a valid one by an invalid one. */
 export async function placeLicence(muster: TestApp, buildingId: string, given: Partial<LicenceContent>): Promise<void> {
   const document = await issueLicence(muster, { building: buildingId, ...given });
   const licence = { id: crypto.randomUUID(), buildingId, document, receivedAt: isoTime(muster.clock.now) };

@@ -12,7 +12,7 @@ import { readSubjectNames } from '../live/siteNames.store.ts';
 import { checkedLiveMessage } from './checkedLiveMessage.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
-/** Somebody who reads the live state. */
+/** A reader of the live state. */
 export interface TestReader {
   socket: WebSocket;
   messages: LiveMessage[];
@@ -23,7 +23,7 @@ export interface TestReader {
   closed: Promise<number>;
 }
 
-/** The web side with its live state, on a port; readers that a test leaves behind end with it. */
+/** The web side with its live state, on a port; remaining readers end with it. */
 export interface TestLive {
   test: TestApp;
   hub: LiveHub;

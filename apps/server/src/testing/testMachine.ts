@@ -1,11 +1,11 @@
 import type { MachineClocks } from '../core/clock/serverClock.ts';
 
-/** A machine whose clocks run on as those of this one, and that a test lets run ahead and sets. Milliseconds. */
+/** A machine with the clocks of this one, which a test can advance and set. Milliseconds. */
 export class TestMachine implements MachineClocks {
   #passed = 0;
   #step = 0;
 
-  /** The right time: what a device shows that nobody has set. Epoch ms. */
+  /** The right time: that of a device with a right clock. Epoch ms. */
   readonly time = (): number => Math.floor(performance.timeOrigin + performance.now()) + this.#passed;
   readonly wall = (): number => this.time() + this.#step;
   readonly monotonic = (): number => Math.floor(performance.now()) + 3_600_000 + this.#passed;
@@ -15,7 +15,7 @@ export class TestMachine implements MachineClocks {
     this.#passed += ms;
   }
 
-  /** Somebody sets the wall clock: it is wrong by so much from now on. */
+  /** Sets the system clock: it is wrong by this much from now on. */
   setWrongBy(ms: number): void {
     this.#step = ms;
   }

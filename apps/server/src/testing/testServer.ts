@@ -11,12 +11,12 @@ import { adminUser, appUser } from '../core/embedded/cluster.ts';
 import { ensureDatabase } from '../core/embedded/startEmbeddedDatabase.ts';
 import { startCluster } from '../core/embedded/startCluster.ts';
 
-/** `embedded`: what comes with Muster. `server`: Debian's PostgreSQL 15, over TCP with a password. */
+/** `embedded`: the one included in Muster. `server`: Debian's PostgreSQL 15, over TCP with a password. */
 export type TestDatabaseKind = 'embedded' | 'server';
 
 const serverBinaries = '/usr/lib/postgresql/15/bin';
 
-/** Which one the tests run on: `MUSTER_TEST_DATABASE`, of the project before that of the run. */
+/** The tested one: `MUSTER_TEST_DATABASE`, of the project before that of the run. */
 export function wantedKind(env: Readonly<Record<string, unknown>> = {}): TestDatabaseKind {
   const wanted = env['MUSTER_TEST_DATABASE'] ?? process.env.MUSTER_TEST_DATABASE ?? 'embedded';
   if (wanted !== 'embedded' && wanted !== 'server')
@@ -29,10 +29,10 @@ export function hasServerBinaries(): boolean {
   return existsSync(join(serverBinaries, 'postgres'));
 }
 
-/** What a test needs to make databases of its own; plain text, so that it reaches the test workers. */
+/** Data that a test needs to create its own databases; plain text, so that it reaches the test workers. */
 export interface TestServer {
   readonly adminUrl: string;
-  /** With {@link databasePlace} where the database's name belongs. */
+  /** With {@link databasePlace} as placeholder of the database's name. */
   readonly appUrl: string;
 }
 
@@ -40,8 +40,8 @@ export const databasePlace = 'DATABASE';
 export const templateDatabase = 'muster_template';
 
 /**
- * Starts a PostgreSQL with a data directory of its own under the temporary folder, with a migrated template of which
- * tests make their databases. It ends with this process at the latest.
+ * Starts a PostgreSQL with its own data directory in the temporary folder, with a migrated template from which tests
+ * create their databases. It ends with this process at the latest.
  */
 export async function startTestServer(kind: TestDatabaseKind): Promise<TestServer & { stop: () => Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), `muster-test-${kind}-`));

@@ -8,12 +8,12 @@ import type { Answer, Client, TestApp } from './testApp.ts';
 
 const password = 'Tester_2026';
 
-/** Adds a row by the API and answers its id. @throws an Error with the refusal. */
+/** Adds a row by the API and returns its id. @throws Error with the refusal. */
 export async function addRow(client: Client, path: string, body: Record<string, unknown>): Promise<string> {
   return dataOf(await client.post(`${path}/save`, body)).id;
 }
 
-/** What a call answered. @throws an Error with the refusal. */
+/** Data of a reply. @throws Error with the refusal. */
 export function dataOf(answer: Answer): Answer['data'] {
   if (answer.code !== 0) throw new Error(`${answer.message} ${JSON.stringify(answer.data)}`);
   return answer.data;
@@ -23,19 +23,19 @@ export interface Rights {
   permissions: readonly string[];
   dataScope?: Row<typeof role>['dataScope'];
   designatedDepartIds?: readonly string[];
-  /** Whose patrols it sees; the usual is as the data scope. */
+  /** Its patrol data scope; by default the data scope. */
   patrolScope?: Row<typeof role>['patrolScope'];
   patrolDepartIds?: readonly string[];
-  /** The only people and vehicles that it sees; the usual is all. */
+  /** The only visible people and vehicles; by default all. */
   subjects?: SubjectChoice;
-  /** The only types of areas that it sees; the usual is all. */
+  /** The only visible types of areas; by default all. */
   areaTypeIds?: readonly string[];
-  /** The account's person, by whom its own department is known. */
+  /** The account's person, which gives its own department. */
   personId?: string;
   buildingIds?: readonly string[];
 }
 
-/** Somebody with exactly these rights, logged in; the first password is changed already. */
+/** A logged-in account with exactly these permissions; the first password is changed already. */
 export async function logInAs(muster: TestApp, admin: Client, rights: Rights): Promise<Client> {
   const { permissions, dataScope = 'company', designatedDepartIds = null, personId = null } = rights;
   const buildingIds = rights.buildingIds ?? [muster.buildingId];
@@ -53,7 +53,7 @@ export async function logInAs(muster: TestApp, admin: Client, rights: Rights): P
   return muster.logIn(name, password);
 }
 
-/** Writes an alarm as the ingest thread does; answers its id. */
+/** Writes an alarm like the ingest thread; returns its id. */
 export async function addAlarm(
   muster: TestApp,
   given: Partial<Omit<Row<typeof alarm>, 'responders'>> & { buildingId?: string },

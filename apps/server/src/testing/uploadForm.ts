@@ -12,7 +12,7 @@ export interface FormFile {
   field?: string;
 }
 
-/** A form with files, as a browser sends it. */
+/** A form with files, as sent by a browser. */
 export function multipart(
   files: readonly FormFile[],
   fields: Readonly<Record<string, string>> = {},
@@ -39,11 +39,11 @@ export interface FormAnswer {
   status: number;
   code: number;
   message: string;
-  // Tests look into what they asked for; a wrong guess fails the test.
+  // Tests read the fields that they expect; a missing one fails the test.
   data: ReturnType<typeof JSON.parse>;
 }
 
-/** Sends files with a form's fields and answers the reply. */
+/** Sends files with a form's fields and returns the reply. */
 export async function sendForm(
   { app }: Pick<TestApp, 'app'>,
   token: string,
@@ -66,7 +66,7 @@ export async function sendForm(
   return { status: response.statusCode, ...response.json() };
 }
 
-/** A square picture that says whose it is. */
+/** A square picture with an identifying colour. */
 export function picture(format: 'png' | 'jpeg' = 'png', size = 40): Promise<Buffer> {
   return sharp({ create: { width: size, height: size, channels: 3, background: '#0a7f7c' } })
     .withExif({ IFD0: { Copyright: 'whose it is' } })
@@ -82,13 +82,13 @@ export async function archive(names: readonly string[]): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** Uploads a photo and answers its record. */
+/** Uploads a photo and returns its record. */
 export async function uploadPhoto(muster: TestApp, client: Client): Promise<FormAnswer['data']> {
   const file = { name: '王伟.jpg', content: await picture('jpeg') };
   return (await sendForm(muster, client.token, '/image/upload?purpose=photo', [file])).data[0];
 }
 
-/** Asks for an upload as a page does; answers the raw response. */
+/** Requests an upload like a page does; returns the raw response. */
 export function viewUpload({ app }: TestApp, id: string, headers: Record<string, string>, url = '/image/view') {
   return app.inject({ method: 'GET', url: `${url}?id=${id}`, headers: { 'accept-language': 'en-US', ...headers } });
 }

@@ -3,7 +3,7 @@ import { addRow, dataOf } from './testSite.ts';
 
 export const visitPath = '/bp/visit';
 
-/** A site with a department to visit and a host in it, and what its gate does. */
+/** A site with a department to visit and a host in it, and actions of its gate. */
 export async function openVisitSite() {
   const muster = await startTestApp();
   muster.clock.now = Date.UTC(2026, 4, 1, 9);
@@ -14,7 +14,7 @@ export async function openVisitSite() {
     muster,
     admin,
     ids: { depart, host },
-    /** As it is announced, but for what `more` says. */
+    /** Default fields of an announcement, overridden by `more`. */
     visitOf: (documentNumber: string, more: Readonly<Record<string, unknown>> = {}) => ({
       visitorName: 'Gu',
       phone: '13800138000',
@@ -35,7 +35,7 @@ export async function openVisitSite() {
 
 export type VisitSite = Awaited<ReturnType<typeof openVisitSite>>;
 
-/** Rows of announcements in the state in which something can be done with them: entity, action, and what they need. */
+/** Rows of announcements in the state that an action needs: entity, action, and its inputs. */
 export function announcedStates(now: number): [entity: string, action: string, given: Record<string, unknown>][] {
   const [expectedFrom, expectedTo] = [-1, 1].map((hours) => new Date(now + hours * 3_600_000).toISOString());
   const expected = { status: 'expected', approval: 'approved', expectedFrom, expectedTo, certificates: null };

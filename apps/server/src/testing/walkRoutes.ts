@@ -12,7 +12,7 @@ export interface Walked {
   method: 'GET' | 'POST';
   url: string;
   status: number;
-  /** What came back as text, a sheet unpacked. */
+  /** The reply as text, a sheet unpacked. */
   text: string;
 }
 
@@ -27,7 +27,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** They end the session that walks, or are no call of a session. */
+/** They end the session of the test, or are no call of a session. */
 const leftOut = new Set(['/logout', '/doLogin', '/base/account/changePassword', '/live', '/*']);
 
 /** Every route of the app that a session can call. */
@@ -39,15 +39,25 @@ export function routesOf({ app }: TestApp): Route[] {
   );
 }
 
+export interface WalkPlan {
+  methods: readonly string[];
+  /** Of each route. */
+  mostCalls?: number;
+}
+
 /**
- * Calls every route with every id of a row that is not the caller's to see, in every place that takes one. Each call
- * comes from an address of its own: a quick machine asks more often than one address may, and a refusal shows nothing.
+ * Calls every route with every id of a row that is invisible to the caller, in every parameter with ids. Each call
+ * comes from its own address: a fast machine exceeds the rate limit of one address, and such a refusal shows nothing.
  */
-export async function* walk(muster: TestApp, client: Client, methods: readonly string[]): AsyncGenerator<Walked> {
+export async function* walk(
+  muster: TestApp,
+  client: Client,
+  { methods, mostCalls = Number.POSITIVE_INFINITY }: WalkPlan,
+): AsyncGenerator<Walked> {
   let count = 0;
   for (const route of routesOf(muster)) {
     if (!methods.includes(route.method)) continue;
-    for (const parameters of parametersFor(muster, route)) {
+    for (const parameters of parametersFor(muster, route).slice(0, mostCalls)) {
       count += 1;
       const walked = await call(muster, client, route, parameters, addressOf(count));
       if (walked.status === 429) throw new Error(`${walked.method} ${walked.url} was refused unseen.`);
@@ -84,7 +94,7 @@ async function call(
   return { method, url, status: response.statusCode, text: content.toString('utf8') };
 }
 
-/** Nothing; a long page; each parameter alone; all that the route takes together, and without an id. */
+/** Empty; a long page; each parameter alone; all parameters together, and without an id. */
 function parametersFor({ app }: TestApp, { method, url }: Route): Parameters[] {
   const declared = app.declaredRoutes.find((route) => route.url === url && [route.method].flat().includes(method));
   const schema = declared?.schema as { querystring?: z.ZodType; body?: z.ZodType } | undefined;
@@ -95,20 +105,23 @@ function parametersFor({ app }: TestApp, { method, url }: Route): Parameters[] {
   const own = entityAt(url);
   return (own === undefined ? secretsOf(url) : [own]).flatMap(({ name: secret }, index): Parameters[] => {
     const all = Object.fromEntries(properties.map(([name, each]) => [name, valueFor(name, each, secret, own?.name)]));
-    // A sheet is made by the filters of its page.
-    const isLikePage = !isFullSuite && url.endsWith('/export');
-    const alone = isLikePage ? [] : properties.map(([name]) => ({ [name]: all[name] }));
+    const alone = properties.filter(([name]) => isTriedAlone(url, name)).map(([name]) => ({ [name]: all[name] }));
     const { id: _, ...withoutId } = all;
     const usual: Parameters[] = index === 0 ? [{}, ...('size' in all ? [{ size: 1000 }] : [])] : [];
     return method === 'GET' ? [...usual, ...alone, all] : [...usual, all, withoutId, ...idsAlone(all)];
   });
 }
 
-/** Whose ids a path takes that belongs to no entity: in `npm test` those of every eighth, each path of others. */
+/** In `npm test` parameters with ids; a sheet has the filters of its page. */
+function isTriedAlone(url: string, name: string): boolean {
+  return isFullSuite || (/ids?$/i.test(name) && !url.endsWith('/export'));
+}
+
+/** Ids for a path without an entity: in `npm test` those of every sixteenth entity, different ones for each path. */
 function secretsOf(url: string): readonly Entity[] {
   return inFullSuite(
     siteEntities,
-    siteEntities.filter((_, index) => index % 8 === url.length % 8),
+    siteEntities.filter((_, index) => index % 16 === url.length % 16),
   );
 }
 
@@ -116,7 +129,7 @@ function idsAlone(all: Parameters): Parameters[] {
   return ['id', 'ids'].filter((name) => name in all).map((name) => ({ [name]: all[name] }));
 }
 
-/** What stands for a parameter of this name, whatever it is of. */
+/** Value of a parameter of this name, whatever its entity. */
 const byName: Readonly<Record<string, unknown>> = {
   size: 1000,
   page: 0,
@@ -139,7 +152,7 @@ function referredBy(name: string): string | undefined {
   return siteEntities.find((entity) => name === `${entity.name}Id`)?.name;
 }
 
-/** A reference to what is not to be seen; a word of the caller's own is nobody's secret. */
+/** A reference to an invisible row; the caller's own words are no secret. */
 function textFor(name: string, field: Field | undefined, secret: string): string {
   if (field === undefined) return secretId(referredBy(name) ?? secret);
   const { reference } = field;

@@ -10,12 +10,12 @@ export interface ReceivedCall {
 export interface WebhookReceiver {
   url: string;
   calls: ReceivedCall[];
-  /** What it answers; the status alone, or with headers. */
+  /** Its answer; the status alone, or with headers. */
   answer: { status: number; headers?: Record<string, string> };
   close(): Promise<void>;
 }
 
-/** A real HTTP server that keeps how it was called. */
+/** A real HTTP server that records its calls. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const state: Pick<WebhookReceiver, 'calls' | 'answer'> = { calls: [], answer: { status: 200 } };
   const server = createServer((request, response) => {

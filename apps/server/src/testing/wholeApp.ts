@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './testApp.ts';
 
 const noSite = { timeZone: 'UTC', areas: [] };
 
-/** The web side with every route that the product has; other threads are stood in for. */
+/** The web side with every route of the product; other threads are replaced. */
 export async function startWholeApp(): Promise<{ muster: TestApp; hub: LiveHub }> {
   const hub: LiveHub = new LiveHub({
     readNames: (...about) => readSubjectNames(muster.database.db, ...about),
@@ -33,13 +33,13 @@ export async function startWholeApp(): Promise<{ muster: TestApp; hub: LiveHub }
   return { muster, hub };
 }
 
-/** The card of the person who is not to be seen is on the map. */
+/** The card of the secret person is on the map. */
 export function receiveSecretPerson({ muster, hub }: { muster: TestApp; hub: LiveHub }): void {
   const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
   const t = muster.clock.now;
   const position = { ...nothing, handle: 1, t, lon: 121.5, lat: 31.25, floor: 0, flags: 1 };
   const subject = { kind: 'person', subjectId: secretId('person'), isRegistered: true, areaIds: [] } as const;
-  hub.take([
+  hub.apply([
     {
       buildingId: muster.buildingId,
       tags: [{ handle: 1, tag: `${departMark}-tag`, ...subject }],

@@ -1,6 +1,6 @@
 import type { WorkerStart } from '../core/thread/contract.ts';
 
-/** Memory that a test of the supervisor shares with its workers: what they shall do, and what they have done. */
+/** Memory that a test of the supervisor shares with its workers: orders, and executed ones. */
 export const order = {
   dieAt: 0,
   failStarts: 1,

@@ -3,7 +3,7 @@ import type { ChunkKey, ChunkRange } from './trackChunk.store.ts';
 
 const msPerHour = 3_600_000;
 
-/** Keeps parts that cannot be read beside the tracks, where no merging touches them. */
+/** Copies unreadable parts to a separate table, which merging does not touch. */
 export async function storeDamaged(
   transaction: Transaction,
   { buildingId, tag, hour }: ChunkKey,
@@ -26,7 +26,7 @@ export async function storeDamaged(
     .execute();
 }
 
-/** Epoch hours of a range of which parts are kept beside the tracks. */
+/** Epoch hours of a range with parts in that table. */
 export async function readDamagedHours(
   transaction: Transaction,
   { buildingId, tag, from, to }: ChunkRange,
@@ -43,7 +43,7 @@ export async function readDamagedHours(
   return rows.map(({ hour }) => hour);
 }
 
-/** Forgets what is of hours before `beforeHour`, in all buildings. */
+/** Deletes parts of hours before `beforeHour`, in all buildings. */
 export async function dropDamaged(transaction: Transaction, beforeHour: number): Promise<void> {
   await transaction.deleteFrom('damagedChunk').where('hour', '<', beforeHour).execute();
 }

@@ -8,11 +8,11 @@ export interface DamagedChunks {
 }
 
 const msPerHour = 3_600_000;
-/** Each is in the log, and the first in the notice; beyond that their number is told. */
+/** Each is logged, and the first are in the notice; more are only counted. */
 const mostLogged = 20;
 const mostNamed = 3;
 
-/** Tells of hours of tracks that cannot be read and are left out: by tag and hour, each once. */
+/** Reports hours of tracks that cannot be read and are left out: by tag and hour, each once. */
 export function damagedChunks({
   conditions,
   log,

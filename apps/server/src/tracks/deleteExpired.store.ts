@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 
 import type { Database } from '../core/db/database.ts';
 
-/** Rows at a time, of each area or building: little enough to hold up nobody who writes. */
+/** Rows per statement, of each area or building: few enough to delay no writer. */
 const batchRows = 1000;
 
 /**
- * Forgets who was in which area before `before`, epoch ms, the oldest first; gives how many rows went, of which more may be
- * left. Whoever came in and has not left since is still there, however long ago that was: of an area that there is, an
- * entrance goes only when something of its tag follows it, and always before that.
+ * Deletes presence events of before `before`, epoch ms, the oldest first; returns the number of deleted rows, of which
+ * more may be left. A subject that entered and has not left since is still inside, however long ago that was: for an
+ * existing area, an enter is deleted only if a later event of its tag exists, and always before that one.
  */
 export async function deletePresence(db: Database, before: number): Promise<number> {
-  // Areas are leapt to by the key: of those that have nothing old no row is read.
+  // A loose index scan over the areas: no row of an area without old rows is read.
   const { numAffectedRows } = await sql`
     WITH RECURSIVE place (building_id, area_id) AS (
       (SELECT building_id, area_id FROM presence_event ORDER BY building_id, area_id LIMIT 1)
@@ -39,7 +39,10 @@ export async function deletePresence(db: Database, before: number): Promise<numb
   return Number(numAffectedRows);
 }
 
-/** Forgets access records of before `before`, epoch ms, the oldest first; gives how many went, of which more may be left. */
+/**
+ * Deletes access records of before `before`, epoch ms, the oldest first; returns their number, of which more may be
+ * left.
+ */
 export async function deleteAccess(db: Database, before: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM access_record USING (
@@ -52,7 +55,10 @@ export async function deleteAccess(db: Database, before: number): Promise<number
   return Number(numAffectedRows);
 }
 
-/** Forgets in which minutes gateways were heard before `before`, epoch ms; gives how many hours went, of which more may be left. */
+/**
+ * Deletes the online minutes of gateways of before `before`, epoch ms; returns the number of hours, of which more may
+ * be left.
+ */
 export async function deleteGatewayHours(db: Database, before: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM gateway_hour USING (
@@ -63,7 +69,18 @@ export async function deleteGatewayHours(db: Database, before: number): Promise<
   return Number(numAffectedRows);
 }
 
-/** Forgets the sums of days that began before `before`, epoch ms: they tell where people were. */
+/** Deletes in which minutes cameras were probed before `before`, epoch ms, as `deleteGatewayHours` does. */
+export async function deleteCameraHours(db: Database, before: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM camera_hour USING (
+      SELECT camera_id, hour FROM camera_hour
+      WHERE hour < ${Math.floor(before / 3_600_000)} ORDER BY hour LIMIT ${sql.lit(batchRows)}
+    ) gone
+    WHERE (camera_hour.camera_id, camera_hour.hour) = (gone.camera_id, gone.hour)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Deletes the sums of days that began before `before`, epoch ms: they contain where people were. */
 export async function deleteStayDays(db: Database, before: number): Promise<void> {
   await sql`
     WITH people AS (DELETE FROM stay_day_person WHERE begins < ${before}),
@@ -74,8 +91,8 @@ export async function deleteStayDays(db: Database, before: number): Promise<void
 const dayMs = 86_400_000;
 
 /**
- * Forgets patrols of before `before`, epoch ms, the oldest first: rounds, visits, and checks, whose photos nothing uses from
- * `now` on. Gives how many rows went, of which more may be left.
+ * Deletes patrols of before `before`, epoch ms, the oldest first: rounds, visits, and checks, whose photos are unused
+ * from `now` on. Returns the number of rows, of which more may be left.
  */
 export async function deletePatrols(db: Database, before: number, now: number): Promise<number> {
   const rounds = await sql`
@@ -86,7 +103,7 @@ export async function deletePatrols(db: Database, before: number, now: number): 
         ORDER BY round.from_at LIMIT ${sql.lit(batchRows)}) old
     ) gone
     WHERE patrol_round.id = gone.id`.execute(db);
-  // One may have begun before the round for which it counts.
+  // A visit may have begun before the round for which it counts.
   const visits = await sql`
     DELETE FROM patrol_visit visit USING (
       SELECT route_id, round, point_id, tag, since FROM patrol_visit
@@ -97,8 +114,8 @@ export async function deletePatrols(db: Database, before: number, now: number): 
 }
 
 /**
- * Forgets days of attendance of before `before`, epoch ms, the oldest first, with what was said of them; gives how many went,
- * of which more may be left.
+ * Deletes days of attendance of before `before`, epoch ms, the oldest first, with their corrections; returns their
+ * number, of which more may be left.
  */
 export async function deleteAttendance(db: Database, before: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

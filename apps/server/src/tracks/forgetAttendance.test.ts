@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 
 const dayMs = 86_400_000;
 
-test('forgets days of attendance as long ago as the setting says, with their corrections', async () => {
+test('deletes days of attendance by the age in the setting, with their corrections', async () => {
   const { db, pool } = database;
   await db.transaction().execute((transaction) => writeParameters(transaction, { attendanceRetentionDays: 90 }));
   await db.insertInto('building').values({ id: 'x', name: 'x', timeZone: 'UTC' }).execute();

@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 const hour = 3_600_000;
 const start = 490_000 * hour;
 
-test('forgets patrols as long ago as the setting says: rounds, visits and checks, whose photos are free then', async () => {
+test('deletes patrols by the age in the setting: rounds, visits and checks, whose photos are unused then', async () => {
   const { db, pool } = database;
   await db.transaction().execute((transaction) => writeParameters(transaction, { patrolRetentionDays: 90 }));
   await db.insertInto('building').values({ id: 'x', name: 'x', timeZone: 'UTC' }).execute();
@@ -57,7 +57,7 @@ test('forgets patrols as long ago as the setting says: rounds, visits and checks
     (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
   expect(await left('SELECT id FROM patrol_round')).toEqual(['round 2']);
   expect(await left('SELECT round_id AS id FROM patrol_round_detail')).toEqual(['round 2']);
-  // A day later: one may have begun before its round.
+  // A day later: a visit may have begun before its round.
   expect(await left('SELECT round AS id FROM patrol_visit ORDER BY since')).toEqual(['1', '2']);
   expect(await left('SELECT id FROM patrol_check')).toEqual(['check 2']);
   expect(await left('SELECT id FROM upload WHERE entity IS NULL ORDER BY id')).toEqual(['photo 0', 'photo 1']);

@@ -1,6 +1,6 @@
-/** How fast and where to a track moves by its places alone: what the device's own speed and heading will be near. */
+/** Speed and direction of a track by its places alone: the prediction for the device's own speed and heading. */
 export interface GroundMotion {
-  /** cm/s; NaN where the neighbours have no place. */
+  /** cm/s; NaN if the neighbours have no place. */
   readonly speed: Float64Array;
   /** Degrees clockwise from north. */
   readonly heading: Float64Array;
@@ -10,8 +10,8 @@ export interface GroundMotion {
 const cmPerUnit = (Math.PI * 6_371_008.8 * 100) / 180 / 1e7;
 
 /**
- * Between the places before and after each point. `lon`, `lat` in whole 1e-7 degrees. Only sums, products, quotients and
- * square roots, which IEEE 754 makes equal on every machine: a decoder must come to the encoder's very numbers.
+ * Between the places before and after each point. `lon`, `lat` in whole 1e-7 degrees. Only sums, products, quotients
+ * and square roots, which IEEE 754 makes equal on every machine: a decoder must compute exactly the encoder's numbers.
  */
 export function groundMotion(t: Float64Array, lon: Float64Array, lat: Float64Array): GroundMotion {
   const speed = new Float64Array(t.length);
@@ -36,7 +36,7 @@ function cosine(angle: number): number {
   return 1 - (square / 2) * (1 - (square / 12) * (1 - (square / 30) * (1 - square / 56)));
 }
 
-/** Degrees clockwise from north, within a quarter of a degree; NaN of no way at all. */
+/** Degrees clockwise from north, within a quarter of a degree; NaN for no movement. */
 function bearing(east: number, north: number): number {
   const across = Math.abs(east);
   const along = Math.abs(north);

@@ -13,13 +13,16 @@ export interface TagHourPoints {
 
 const msPerHour = 3_600_000;
 
-/** Sorts logged positions by tag and hour. Those of unregistered tags, and of no time, are nobody's track and stay out. */
+/**
+ * Sorts logged positions by tag and hour. Those of unregistered tags, and with an invalid time, belong to no track and
+ * are skipped.
+ */
 export class HourSorter {
-  /** Positions given so far, those that stay out among them. */
+  /** Number of positions so far, including skipped ones. */
   seen = 0;
   readonly #collectors = new Map<string, Map<number, PointCollector>>();
 
-  /** @param isWanted of which tags; absent = all. */
+  /** @param isWanted tags to include; absent = all. */
   add(batch: PositionBatch, isWanted: (tag: string) => boolean = () => true): void {
     this.seen += batch.length;
     for (let row = 0; row < batch.length; row++) {
@@ -45,7 +48,7 @@ export class HourSorter {
     return hours.map(([hour, collector]) => ({ tag, hour, points: collector.sorted() }));
   }
 
-  /** What there is of an hour, of every tag. */
+  /** The points of an hour, of every tag. */
   inHour(hour: number): TagHourPoints[] {
     return [...this.#collectors].flatMap(([tag, hours]) => {
       const collector = hours.get(hour);

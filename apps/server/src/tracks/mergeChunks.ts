@@ -5,14 +5,14 @@ import { openChunk } from './storedChunk.ts';
 import { type ChunkKey, lockTrackPlace, openChunks, readParts, replaceParts } from './trackChunk.store.ts';
 import { mergePoints } from './trackPoints.ts';
 
-/** Chunks that one call merges. */
+/** Maximum chunks that one call merges. */
 const batchSize = 500;
-/** Chunks of one transaction: as long as it lasts, the tracks of the building cannot move on. */
+/** Chunks of one transaction: during it, the tracks of the building cannot advance. */
 const stepSize = 50;
 
 /**
  * Merges the parts of hours before `beforeHour` (epoch hours), a limited number; true when there may be more. A late
- * point opens its hour again, and the next call closes it. Parts that are damaged are told, and kept beside the tracks.
+ * point opens its hour again, and the next call closes it. Damaged parts are reported, and copied to a separate table.
  */
 export async function mergeChunks(
   db: Database,
@@ -46,7 +46,7 @@ async function mergeStep(
           return [];
         }
       });
-      // What cannot be read must not keep its hour open for ever.
+      // An unreadable part must not keep its hour open forever.
       await storeDamaged(transaction, key, damaged);
       const points = mergePoints(parts);
       await replaceParts(transaction, key, points.length === 0 ? null : toChunk({ ...key, points }));

@@ -19,10 +19,10 @@ export interface Moved {
 const stepPositions = 100_000;
 
 /**
- * Moves positions of a building from behind its place in the log into chunk parts, one for each tag and hour; chunks and
- * place in one transaction, so that a point is in chunks exactly when the place is behind it. Positions of unregistered
- * tags are nobody's track and stay out; so do entries that cannot be read: they are told, and kept
- * beside the log.
+ * Moves positions of a building from after its place in the log into chunk parts, one for each tag and hour; chunks and
+ * place in one transaction, so that a point is in chunks exactly when the place is past it. Positions of unregistered
+ * tags belong to no track and are skipped; so are unreadable entries: they are reported, and copied to a separate
+ * table.
  */
 export async function moveTracks(
   db: Database,

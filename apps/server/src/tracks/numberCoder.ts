@@ -1,6 +1,6 @@
 import { chances, type Chances, type RangeDecoder, type RangeEncoder } from './rangeCoder.ts';
 
-/** Numbers below 2^53 have at most so many bits. */
+/** Maximum number of bits of numbers below 2^53. */
 const maxBits = 53;
 
 /** 0 has none. */
@@ -8,7 +8,7 @@ export function bitsOf(magnitude: number): number {
   return magnitude < 0x8000_0000 ? 32 - Math.clz32(magnitude) : Math.floor(Math.log2(magnitude)) + 1;
 }
 
-/** A whole number of which nothing is expected: 7 bits and its own. */
+/** A whole number without a prediction: 7 bits for its length and its own. */
 export function encodeNumber(encoder: RangeEncoder, value: number): void {
   const bits = bitsOf(Math.abs(value));
   encoder.raw(bits, 6);
@@ -24,15 +24,15 @@ export function decodeNumber(decoder: RangeDecoder): number {
 }
 
 /*
- * What is learnt of a series of whole numbers, mostly small: how many bits they have, the bit below the leading one, and
- * the sign. The bits below are noise.
+ * An adaptive model of a series of whole numbers, mostly small: their length in bits, the bit below the leading one,
+ * and the sign. The bits below are noise.
  */
 const kindOfSize = 0;
 const kindOfSecond = maxBits + 1;
 const kindOfSign = 2 * (maxBits + 1);
 const kinds = kindOfSign + 1;
 
-/** Nothing is known of the series yet. Two series that are alike may share one, one behind the other. */
+/** Resets the model. Two similar series may share one, one after the other. */
 export function numberModel(): Chances {
   return chances(kinds);
 }

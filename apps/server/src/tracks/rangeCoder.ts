@@ -1,11 +1,14 @@
 /**
- * A binary arithmetic coder with adaptive chances (Witten, Neal and Cleary 1987, in the carry-free form of Mahoney's
- * lpaq): a decision that comes as expected costs a fraction of a bit, and what to expect is learnt on the way, so that
- * a track of sixty points pays for no table. Integers only: every machine gives the same bytes.
+ * A binary arithmetic coder with adaptive probabilities (Witten, Neal and Cleary 1987, in the carry-free form of
+ * Mahoney's lpaq): an expected decision costs a fraction of a bit, and probabilities are learnt during coding, so that
+ * a track of sixty points needs no table. Integers only: every machine gives the same bytes.
  */
 export type Chances = Uint32Array;
 
-/** Of `kinds` kinds of decision nothing is known yet. A cell: the chance of a 1 in 1/65536, times 256, + how often seen. */
+/**
+ * A new model of `kinds` kinds of decisions. A cell: the probability of a 1 in 1/65536, times 256, + the number of
+ * decisions.
+ */
 export function chances(kinds: number): Chances {
   return new Uint32Array(kinds).fill(0x8000 << 8);
 }
@@ -19,7 +22,7 @@ function learn(model: Chances, kind: number, bit: number): void {
   const seen = cell & 0xff;
   const ones = cell >>> 8;
   const rate = rates[seen] ?? 0;
-  // Never quite certain: what could not happen could not be coded.
+  // Never certain: an impossible decision could not be coded.
   const learnt =
     bit === 1
       ? Math.min(0xfff0, ones + (((0xffff - ones) * rate) >>> 16))
@@ -27,7 +30,7 @@ function learn(model: Chances, kind: number, bit: number): void {
   model[kind] = (learnt << 8) | (seen < lastRate ? seen + 1 : seen);
 }
 
-/** Where the interval from `low` to `high` is parted so that a 1 gets `ones`/65536 of it. */
+/** Splits the interval from `low` to `high` so that a 1 gets `ones`/65536 of it. */
 function partOf(low: number, high: number, ones: number): number {
   const range = high - low;
   return low + (range >>> 16) * ones + (((range & 0xffff) * ones) >>> 16);
@@ -39,13 +42,13 @@ export class RangeEncoder {
   #low = 0;
   #high = 0xffff_ffff;
 
-  /** A decision of a kind whose chances are learnt. */
+  /** A decision of a kind with learnt probabilities. */
   bit(model: Chances, kind: number, bit: number): void {
     this.#code(bit, (model[kind] ?? 0) >>> 8);
     learn(model, kind, bit);
   }
 
-  /** The `count` lowest bits of a number below 2^53, of which nothing is expected. */
+  /** The `count` lowest bits of a number below 2^53, without a prediction. */
   raw(value: number, count: number): void {
     for (let place = 2 ** (count - 1); place >= 1; place /= 2) this.#code(Math.floor(value / place) % 2, 0x8000);
   }
@@ -70,7 +73,7 @@ export class RangeEncoder {
     this.#bytes[this.#length++] = byte;
   }
 
-  /** Everything coded, in as few bytes as lead the decoder, which reads zeros behind them, into the interval. */
+  /** All coded bytes, as few as identify the interval for the decoder, which reads zeros after them. */
   finish(): Uint8Array {
     if (this.#low > 0) this.#put((this.#low >>> 24) + 1);
     return this.#bytes.slice(0, this.#length);

@@ -9,10 +9,10 @@ export interface StoredChunk {
   readonly checksum: number | null;
 }
 
-/** Told of each part that cannot be read and is skipped; `hour` in epoch hours. */
+/** Called for each skipped part that cannot be read; `hour` in epoch hours. */
 export type OnDamagedChunk = (tag: string, hour: number, error: unknown) => void;
 
-/** @throws an Error when it is damaged. */
+/** @throws Error when it is damaged. */
 export function openChunk({ payload, checksum }: StoredChunk): TrackPoints {
   assertIntact(payload, checksum);
   return decodeTrack(payload);

@@ -33,7 +33,7 @@ async function store(
     });
 }
 
-test('the newest time of a tag is that of its newest hour, whichever of its parts holds it', async () => {
+test('the newest time of a tag is that of its newest hour, whichever of its parts has it', async () => {
   const site = newId();
   await store(site, 'a', hour, [100]);
   await store(site, 'a', hour + 3, [500, 900], [20, 30]);
@@ -48,7 +48,7 @@ test('the newest time of a tag is that of its newest hour, whichever of its part
   );
 });
 
-test('what is older than any accepted position is not looked for', async () => {
+test('times older than any accepted position are not queried', async () => {
   const site = newId();
   await store(site, 'a', hour, [1]);
   const after = (days: number) => storedTimes(database.db, () => (hour + days * 24) * msPerHour).newest(site, ['a']);
@@ -56,7 +56,7 @@ test('what is older than any accepted position is not looked for', async () => {
   expect((await after(9)).size).toBe(0);
 });
 
-test('the times of hours come in the order of the question, ascending, from all their parts', async () => {
+test('the times of hours are returned in the order of the query, ascending, from all their parts', async () => {
   const site = newId();
   await store(site, 'a', hour, [5, 9], [1, 7]);
   await store(site, 'b', hour, [3]);
@@ -70,7 +70,7 @@ test('the times of hours come in the order of the question, ascending, from all 
   expect(times.map((list) => Array.from(list, (t) => (t - hour * msPerHour) / 1000))).toEqual([[3], [], [1, 5, 7, 9]]);
 });
 
-test('nothing asked is nothing answered', async () => {
+test('an empty query has an empty result', async () => {
   const stored = storedTimes(database.db);
   expect(await stored.newest('nowhere', [])).toEqual(new Map());
   expect(await stored.inHours('nowhere', [])).toEqual([]);

@@ -11,14 +11,14 @@ const msPerHour = 3_600_000;
 /** A day more than the oldest position that is accepted (wire.md, positions in). */
 const lookBackHours = 8 * 24;
 
-/** What the deduplicator asks of the chunks. */
+/** Queries of the deduplicator about chunks. */
 export function storedTimes(db: Database, now: () => number = Date.now): StoredTimes {
   return {
     through: (buildingId) => readTrackPlace(db, buildingId),
     newest: async (buildingId, tags) => {
       if (tags.length === 0) return new Map();
       const since = Math.floor(now() / msPerHour) - lookBackHours;
-      // The newest point lies in the newest hour; its parts may overlap.
+      // The newest point is in the newest hour; its parts may overlap.
       const { rows } = await sql<{ tag: string; newest: number | null }>`
         SELECT tag, (
           SELECT last_t FROM track_chunk AS chunk
@@ -43,7 +43,10 @@ export function storedTimes(db: Database, now: () => number = Date.now): StoredT
   };
 }
 
-/** Of a damaged chunk nobody knows what it holds: what is sent again for its hour is taken. Who reads it for people tells. */
+/**
+ * The contents of a damaged chunk are unknown: positions of its hour that are sent again are accepted. The track
+ * history reports it.
+ */
 function timesOf({ payload, checksum }: StoredChunk): Float64Array {
   if (isDamaged(payload, checksum)) return noTimes;
   try {

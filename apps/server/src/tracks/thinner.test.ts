@@ -17,7 +17,7 @@ async function timesKept(points: AsyncIterable<TrackPoints>, maxPoints: number, 
   return times;
 }
 
-/** A way along given corners, a metre (1e-5 degrees, about) a second. */
+/** A path along given corners, a metre (1e-5 degrees, about) a second. */
 function wayAlong(corners: readonly (readonly [number, number])[]): TrackPoints {
   const way = corners.slice(1).flatMap(([lon, lat], leg) => {
     const [fromLon, fromLat] = corners[leg] ?? [0, 0];
@@ -37,7 +37,7 @@ function wayAlong(corners: readonly (readonly [number, number])[]): TrackPoints 
   );
 }
 
-test('keeps the first and the last point, the order, and no more than asked for', async () => {
+test('keeps the first and the last point, the order, and at most the requested number', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 200 }),
@@ -59,7 +59,7 @@ test('keeps the first and the last point, the order, and no more than asked for'
   );
 });
 
-test('keeps every corner of a way', async () => {
+test('keeps every corner of a path', async () => {
   const way = wayAlong([
     [0, 0],
     [100, 0],
@@ -72,7 +72,7 @@ test('keeps every corner of a way', async () => {
   for (const corner of corners) expect(Math.min(...kept.map((t) => Math.abs(t - corner)))).toBeLessThanOrEqual(1000);
 });
 
-test('keeps the time that somebody stood still', async () => {
+test('keeps the duration of a stop', async () => {
   const walk = wayAlong([
     [0, 0],
     [50, 0],
@@ -85,7 +85,7 @@ test('keeps the time that somebody stood still', async () => {
   expect(Math.max(...pauses)).toBeLessThan(130_000);
 });
 
-test('points without a place are left out', async () => {
+test('points without coordinates are left out', async () => {
   const points = pointsOf([
     { tag: 'a', t: 1, heartRate: 70 },
     { tag: 'a', t: 2, lon: 1, lat: 1 },

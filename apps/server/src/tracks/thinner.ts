@@ -1,14 +1,14 @@
 import { PointCollector, type TrackPoints } from './trackPoints.ts';
 
 /**
- * Thins a track to at most `maxPoints`: the first and the last point stay; the others are parted into groups of equal
- * number, and of each group that point stays which makes the largest triangle, on the ground, with the point kept
- * before it and the middle of the group behind it (Steinarsson, "Downsampling Time Series for Visual Representation",
- * 2013, with the plane in place of value over time). Corners of the way stay so, and so does the time that somebody
- * stood still, because groups are formed by number. Points without a place are left out.
+ * Thins a track to at most `maxPoints`: the first and the last point stay; the others are divided into groups of equal
+ * number, and of each group the point stays which forms the largest triangle, on the ground, with the kept point before
+ * it and the mean of the group after it (Steinarsson, "Downsampling Time Series for Visual Representation", 2013, with
+ * the plane in place of value over time). This keeps corners of the path, and the duration of a stop, because groups
+ * are formed by number. Points without coordinates are left out.
  *
  * @param maxPoints at least 3.
- * @param total points of the track, or more: then fewer than `maxPoints` may come.
+ * @param total number of points of the track, or more: then fewer than `maxPoints` may be returned.
  * @throws RangeError
  */
 export async function* thinner(
@@ -36,7 +36,7 @@ class Chooser {
   readonly #groupSize: number;
   #collector = new PointCollector();
   #kept: Place | undefined;
-  /** A group that is full and waits for the one behind it, which grows. */
+  /** A full group that waits for the next one, which is growing. */
   #group: Place[] = [];
   #behind: Place[] = [];
   /** The newest point: kept if it is the last, and so in no group yet. */
@@ -83,11 +83,11 @@ class Chooser {
   }
 }
 
-/** Of the group the point that makes the largest triangle; the first one where all lie in a line. */
+/** The point of the group that forms the largest triangle; the first one if all are on a line. */
 function corner(before: Place, group: readonly Place[], behind: readonly Place[]): Place {
   const lon = mean(behind, lonOf) - lonOf(before);
   const lat = mean(behind, latOf) - latOf(before);
-  // Twice the area in square degrees; both degrees shrink alike for all, so that the largest stays the largest.
+  // Twice the area in square degrees; the scale is the same for all, so that the largest stays the largest.
   const area = (place: Place): number =>
     Math.abs(lon * (latOf(place) - latOf(before)) - lat * (lonOf(place) - lonOf(before)));
   return group.reduce((largest, place) => (area(place) > area(largest) ? place : largest));

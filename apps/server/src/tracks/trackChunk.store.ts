@@ -25,7 +25,7 @@ export interface ChunkKey {
 /** The part into which those of a closed hour are merged. */
 export const mergedPart = 0;
 
-/** Log place of a building's tracks; holds it until the transaction ends, so that one writer at a time moves on. */
+/** Log place of a building's tracks; locked until the transaction ends, so that there is one writer at a time. */
 export async function lockTrackPlace(transaction: Transaction, buildingId: string): Promise<number> {
   await transaction
     .insertInto('trackPlace')
@@ -41,7 +41,9 @@ export async function lockTrackPlace(transaction: Transaction, buildingId: strin
   return seq <= (await newestSeq(transaction)) ? seq : 0;
 }
 
-/** A place behind the log's end would let entries be trimmed that no track holds: such a one is the log's beginning. */
+/**
+ * A place after the log's end would let entries be trimmed that no track has: it is replaced by the log's beginning.
+ */
 async function newestSeq(transaction: Transaction): Promise<number> {
   const { rows } = await sql<{ seq: number }>`SELECT coalesce(max(seq), 0) AS seq FROM position_log`.execute(
     transaction,
@@ -58,13 +60,13 @@ export async function writeTrackPlace(transaction: Transaction, buildingId: stri
   await transaction.updateTable('trackPlace').set({ seq }).where('buildingId', '=', buildingId).execute();
 }
 
-/** Buildings with entries in the log: those whose tracks may have to move on. */
+/** Buildings with entries in the log, whose tracks may have to advance. */
 export async function buildingsInLog(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('positionLog').select('buildingId').distinct().orderBy('buildingId').execute();
   return rows.map(({ buildingId }) => buildingId);
 }
 
-/** Adds a part to each of these hours, behind the parts that are there; not two of one hour in one call. */
+/** Adds a part to each of these hours, after the existing parts; not two of one hour in one call. */
 export async function addParts(
   transaction: Transaction,
   buildingId: string,
@@ -79,7 +81,7 @@ export async function addParts(
     FROM ${rowsOf(chunks)}`.execute(transaction);
 }
 
-/** Adds the merged part of hours that have none, as they are when they are over; one that is there stays as it is. */
+/** Adds the merged part of hours without one, in the state of a finished hour; an existing one stays as it is. */
 export async function addMergedParts(
   transaction: Transaction,
   buildingId: string,
@@ -132,7 +134,7 @@ export async function readParts(
     .execute();
 }
 
-/** What is stored of everybody in an hour, in the order of the parts. */
+/** Stored points of everybody in an hour, in the order of the parts. */
 export async function readHour(
   db: Database,
   buildingId: string,
@@ -147,7 +149,7 @@ export async function readHour(
     .execute();
 }
 
-/** Puts `chunk` in the place of all parts; null = nothing of them could be read. */
+/** Replaces all parts by `chunk`; null = none of them could be read. */
 export async function replaceParts(transaction: Transaction, key: ChunkKey, chunk: TrackChunk | null): Promise<void> {
   const { buildingId, tag, hour } = key;
   await transaction

@@ -27,7 +27,7 @@ function expectSame(got: TrackPoints, wanted: TrackPoints): void {
       const difference = Math.abs(one - other);
       const apart = name === 'heading' ? Math.min(difference, 360 - difference) : difference;
       const isSame = Number.isNaN(other) ? Number.isNaN(one) : apart < within[name];
-      // An assertion for each of a million values would take most of the time.
+      // An assertion for each of a million values would need most of the time.
       if (!isSame) expect.fail(`${name} ${row}: ${one} instead of ${other}`);
     }
   }
@@ -51,7 +51,7 @@ const position: fc.Arbitrary<Position> = fc.record(
   { requiredKeys: ['tag', 't'] },
 );
 
-test('gives back any points: time to the millisecond, places to half of 1e-7 degrees, gaps where they were', () => {
+test('restores any points: time to the millisecond, places to half of 1e-7 degrees, with their gaps', () => {
   fc.assert(
     fc.property(fc.array(position, { maxLength: 60 }), (positions) => {
       const points = pointsOf(positions);
@@ -61,7 +61,7 @@ test('gives back any points: time to the millisecond, places to half of 1e-7 deg
   );
 });
 
-test('what was stored once is stored again without change, so that merging loses nothing', () => {
+test('stored points are stored again without change, so that merging loses nothing', () => {
   fc.assert(
     fc.property(fc.array(position, { maxLength: 30 }), (positions) => {
       const once = decodeTrack(encodeTrack(pointsOf(positions)));
@@ -81,7 +81,7 @@ test('the times can be read alone', () => {
   );
 });
 
-test('somebody who stands still for an hour costs next to nothing', () => {
+test('an hour without movement costs next to nothing', () => {
   const still = Array.from({ length: 3600 }, (_, second) => ({
     tag: 'a',
     t: start + second * 1000,
@@ -105,7 +105,7 @@ test('a heading that swings through north does not jump', () => {
   expect(bytes.length).toBeLessThan(200);
 });
 
-test('a chunk with a bit turned anywhere is refused, and so is one cut short', () => {
+test('a chunk with any bit changed is refused, and so is a truncated one', () => {
   const walk = Array.from({ length: 50 }, (_, step) => ({
     tag: 'a',
     t: start + step * 1000,
@@ -122,7 +122,7 @@ test('a chunk with a bit turned anywhere is refused, and so is one cut short', (
   expect(() => decodeTrackTimes(new Uint8Array(0))).toThrow(RangeError);
 });
 
-/** Every recording of somebody's track, with the most bytes that a point of it may take. */
+/** Every recording of a track, with the maximum of bytes per point. */
 const recordings: readonly (readonly [name: string, most: number])[] = [
   ['yard_people_vehicles', 3],
   ['yard_cart_people', 3],
@@ -132,7 +132,8 @@ const recordings: readonly (readonly [name: string, most: number])[] = [
   ['uwb_person_vehicle', 3],
   ['uwb_pozyx_room', 3],
   ['ble_room', 3],
-  // With a fix every 4 to 120 s, each is a surprise of metres to a kilometre (docs/adr/009-track-codec.md).
+  // With a fix every 4 to 120 s, each differs from the prediction by metres to a kilometre
+  // (docs/adr/009-track-codec.md).
   ['indoor_walks', 5],
   ['phones_gps', 5],
   ['watch_gps_hr', 5],
@@ -142,7 +143,7 @@ const recordings: readonly (readonly [name: string, most: number])[] = [
 interface Stored {
   bytes: number;
   points: number;
-  /** Milliseconds from one point to the next, as a rule. */
+  /** Typical milliseconds from one point to the next. */
   spacing: number;
 }
 
@@ -169,13 +170,13 @@ async function storeChunks(name: string): Promise<Stored> {
 }
 
 describe.skipIf(!existsSync(recordingFolder))('real recordings (skipped without ../shared/data)', () => {
-  test.each(recordings)('%s: every point comes back, at most %d bytes each', async (name, most) => {
+  test.each(recordings)('%s: every point is restored, at most %d bytes each', async (name, most) => {
     const { bytes, points } = await store(name);
     expect(points).toBeGreaterThan(400);
     expect(bytes / points).toBeLessThanOrEqual(most);
   });
 
-  test('take at most 3 bytes a point, all of them together and each that has one at least every second', async () => {
+  test('need at most 3 bytes a point, all of them together and each that has one at least every second', async () => {
     const all = await Promise.all(recordings.map(async ([name, most]) => ({ name, most, ...(await store(name)) })));
     const sum = (of: 'bytes' | 'points'): number => all.reduce((total, one) => total + one[of], 0);
     expect(sum('points')).toBeGreaterThan(200_000);

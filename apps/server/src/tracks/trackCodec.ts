@@ -5,10 +5,10 @@ import { type ColumnForm, type ColumnHints, decodeColumn, encodeColumn } from '.
 import type { TrackPoints } from './trackPoints.ts';
 
 /*
- * Points of one tag in a few bytes each: column by column as whole numbers, predicted from the points before, and what
- * the prediction missed as a {@link numberEncoder} codes it. Time is exact to the millisecond; places to 1e-7 degrees
- * (11 mm), so that what a device gave in centimetres comes back in the same; speed to 1 cm/s, heading to a degree,
- * battery to a percent. Why no varints and zstd: docs/adr/009-track-codec.md.
+ * Points of one tag in a few bytes each: column by column as whole numbers, predicted from the points before, with the
+ * error of the prediction coded by a {@link numberEncoder}. Time is exact to the millisecond; places to 1e-7 degrees
+ * (11 mm), so that centimetres of a device are restored; speed to 1 cm/s, heading to a degree, battery to a percent.
+ * Why no varints and zstd: docs/adr/009-track-codec.md.
  */
 const version = 1;
 const whole: ColumnForm = { scale: 1 };
@@ -16,7 +16,7 @@ const degrees: ColumnForm = { scale: 1e7 };
 const speed: ColumnForm = { scale: 100 };
 const heading: ColumnForm = { scale: 1, circle: 360 };
 
-/** Points of a chunk: more than any hour has, few enough that a damaged chunk cannot ask for all memory. */
+/** Maximum points of a chunk: more than any hour has, few enough that a damaged chunk cannot allocate all memory. */
 const maxPoints = 4_000_000;
 /** @throws RangeError for more than four million points. */
 export function encodeTrack(points: TrackPoints): Uint8Array {
@@ -24,7 +24,7 @@ export function encodeTrack(points: TrackPoints): Uint8Array {
   const encoder = new RangeEncoder();
   encoder.raw(version, 8);
   encodeNumber(encoder, points.length);
-  // Time first: whoever needs nothing else stops behind it.
+  // Time first: a reader that needs nothing else stops after it.
   encodeColumn(encoder, whole, points.t);
   const model = numberModel();
   encodeColumn(encoder, degrees, points.lon, { model });
@@ -90,8 +90,8 @@ function openChunk(bytes: Uint8Array): { decoder: RangeDecoder; length: number }
 }
 
 /**
- * CRC-8 (polynomial x⁸ + x² + x + 1): finds every damage within eight bits of one another, and 255 in 256 of the others.
- * Arithmetic coding does not by itself: damaged, it decodes to something.
+ * CRC-8 (polynomial x⁸ + x² + x + 1): detects every damage within eight bits of one another, and 255 in 256 of the
+ * others. Arithmetic coding does not detect it: damaged data decodes to something.
  */
 function checkByte(bytes: Uint8Array): number {
   let check = 0xff;

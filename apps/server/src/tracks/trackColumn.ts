@@ -1,28 +1,28 @@
 import { bitsOf, decodeNumber, encodeNumber, numberDecoder, numberEncoder, numberModel } from './numberCoder.ts';
 import { chances, type Chances, type RangeDecoder, type RangeEncoder } from './rangeCoder.ts';
 
-/** How a column of numbers, NaN where one is missing, is made whole. */
+/** How a column of numbers, NaN where one is missing, is converted to whole numbers. */
 export interface ColumnForm {
   /** Whole numbers in one unit of the column. */
   readonly scale: number;
-  /** Values go round in a circle of so many whole numbers. */
+  /** Values are cyclic with this period. */
   readonly circle?: number;
 }
 
-/** Which rows have a number at all. */
+/** Rows that have a number. */
 const presence = { none: 0, all: 1, some: 2 } as const;
-/** Trailing decimal zeros that all numbers have: seconds in a column of milliseconds have three. */
+/** Trailing decimal zeros of all numbers: seconds in a column of milliseconds have three. */
 const maxZeros = 3;
 
-/** What the next number is expected to be. The bits that say so stand in the chunk. */
+/** Prediction of the next number. The selecting bits are in the chunk. */
 const prediction = { same: 0, linear: 1, guess: 2 } as const;
 const predictions = [prediction.same, prediction.linear, prediction.guess];
 
-/** What the columns before it tell of a column. */
+/** Prediction of a column from the columns before it. */
 export interface ColumnHints {
-  /** The number expected in each row; NaN where none is. */
+  /** The predicted number in each row; NaN = none. */
   readonly guess?: Float64Array;
-  /** What was learnt of a column that is alike. */
+  /** Model learnt from a similar column. */
   readonly model?: Chances;
 }
 
@@ -82,24 +82,24 @@ function inUnits(guess: Float64Array | undefined, zeros: number): Float64Array |
   return zeros === 0 ? guess : guess?.map((value) => value / 10 ** zeros);
 }
 
-/** The numbers that are there, and where. */
+/** The numbers that exist, and their rows. */
 interface Series {
   readonly whole: Float64Array;
   readonly rows: ArrayLike<number>;
   readonly guess: Float64Array | undefined;
 }
 
-/** Numbers at the beginning that cannot be predicted, and would teach the model something that never comes again. */
+/** Number of initial values without a prediction, which would teach the model a false statistic. */
 function startsOf(how: number, length: number): number {
   return Math.min(length, how === prediction.linear ? 2 : 1);
 }
 
-/** To the number before; of the first, itself. */
+/** Difference to the previous number; for the first, itself. */
 function difference(whole: Float64Array, at: number): number {
   return (whole[at] ?? 0) - (whole[at - 1] ?? 0);
 }
 
-/** As the number before; or as far from it as that was from its own; or what other columns make one guess. */
+/** Equal to the previous number; or with the same difference again; or as other columns predict. */
 function predicted({ whole, rows, guess }: Series, at: number, how: number): number {
   const before = whole[at - 1] ?? 0;
   if (how === prediction.linear) return 2 * before - (whole[at - 2] ?? 0);
@@ -115,7 +115,7 @@ function bestPrediction(series: Series, circle: number | undefined): number {
   return bits.indexOf(Math.min(...bits));
 }
 
-/** About the bits that a prediction leaves to be coded. */
+/** Estimates the number of bits that a prediction leaves to be coded. */
 function missed(series: Series, how: number, circle: number | undefined): number {
   let bits = 0;
   for (let at = startsOf(how, series.rows.length); at < series.rows.length; at++)
@@ -123,7 +123,7 @@ function missed(series: Series, how: number, circle: number | undefined): number
   return bits;
 }
 
-/** Says which rows have a number, and gives them. */
+/** Codes which rows have a number, and returns them. */
 function encodePresence(encoder: RangeEncoder, column: ArrayLike<number>): Uint32Array {
   const rows = new Uint32Array(column.length);
   let count = 0;
@@ -164,7 +164,7 @@ function sharedZeros(whole: Float64Array): number {
   return zeros;
 }
 
-/** The shortest way round. */
+/** The shortest way round the cycle. */
 function onCircle(difference: number, circle: number | undefined): number {
   if (circle === undefined) return difference;
   const turned = modulo(difference, circle);

@@ -37,7 +37,7 @@ const start = Date.UTC(2025, 10, 20, 1, 30);
 const now = start + 24 * msPerHour;
 const everything = { from: start - 8 * 24 * msPerHour, to: now };
 
-/** The ingest thread as it is after a start: everything that it knows, it has from the database. */
+/** The ingest thread after a start: all of its state comes from the database. */
 async function startIngest(buildingId: string, generationSize = 50): Promise<GroupCommit> {
   const stored = storedTimes(database.db, () => now);
   const fail = (error: unknown): never => {
@@ -68,7 +68,7 @@ function batch(tag: string, ...seconds: readonly number[]): PositionBatch {
   return toPositionBatch(seconds.map((second) => ({ tag, t: start + second * 1000, lon: 121.4, lat: 31.2 })));
 }
 
-/** Breaks the transaction off at its n-th statement, as a kill there would. */
+/** Interrupts the transaction at its n-th statement, like a kill there. */
 async function killedAt(statement: number, work: (db: Database) => Promise<unknown>): Promise<void> {
   const killed = new Error('killed');
   let left = statement;
@@ -93,7 +93,7 @@ async function pointsInChunks(buildingId: string): Promise<number> {
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'every acknowledged position is in history exactly once, whatever comes twice, late, or is killed in between (seed %i)',
+  'every acknowledged position is in history exactly once, whatever is repeated, late, or killed in between (seed %i)',
   async (seed) => {
     const random = seededRandom(`history ${seed}`);
     const buildingId = newId();
@@ -158,7 +158,7 @@ test('a span begins at its from and ends before its to, within hours and across 
   expect(await seconds(between(2000, 2000))).toEqual([]);
 });
 
-test('several spans come one behind the other: a person who changed the card', async () => {
+test('several spans are returned one after the other: a person who changed the card', async () => {
   const buildingId = newId();
   const ingest = await startIngest(buildingId);
   await ingest.positions(buildingId, now, batch('a', 0, 10, 20));
@@ -179,7 +179,7 @@ test('several spans come one behind the other: a person who changed the card', a
   ]);
 });
 
-test('what a chunk gives back is what was sent, to the decimals that chunks keep', async () => {
+test('a chunk restores what was sent, to the decimals that chunks keep', async () => {
   const buildingId = newId();
   const ingest = await startIngest(buildingId);
   const sent: Position = {
@@ -207,7 +207,7 @@ test('what a chunk gives back is what was sent, to the decimals that chunks keep
   expect(await read()).toEqual([sent]);
 });
 
-test('is thinned to what is asked for, over log and chunks, first and last kept', async () => {
+test('is thinned to the requested number, over log and chunks, first and last kept', async () => {
   const buildingId = newId();
   const ingest = await startIngest(buildingId);
   const seconds = Array.from({ length: 5000 }, (_, second) => second);
@@ -222,7 +222,7 @@ test('is thinned to what is asked for, over log and chunks, first and last kept'
   expect(all.length).toBe(5000);
 });
 
-test('a reader who stops early leaves no transaction behind', async () => {
+test('a reader that stops early leaves no open transaction', async () => {
   const buildingId = newId();
   const ingest = await startIngest(buildingId);
   await ingest.positions(buildingId, now, batch('a', 0, 4000, 8000));
@@ -236,7 +236,7 @@ test('a reader who stops early leaves no transaction behind', async () => {
   expect(Number(rows[0]?.open)).toBe(0);
 });
 
-test('a history that is being read does not see what moves meanwhile, neither twice nor not at all', async () => {
+test('a history that is being read does not see concurrent moves: no point twice or missing', async () => {
   const buildingId = newId();
   const ingest = await startIngest(buildingId);
   await ingest.positions(buildingId, now, batch('a', 0, 2000));
@@ -251,7 +251,7 @@ test('a history that is being read does not see what moves meanwhile, neither tw
   expect(times.map((t) => (t - start) / 1000)).toEqual([0, 10, 2000, 2010]);
 });
 
-test('a damaged entry of the log is passed over, and kept as it is beside the log', async () => {
+test('a damaged entry of the log is skipped, and copied to a separate table', async () => {
   const buildingId = newId();
   const payload = encodePositions(batch('a', 0));
   const entry = { buildingId, receivedAt: now, kind: 'positions' } as const;

@@ -10,31 +10,33 @@ import { thinner } from './thinner.ts';
 import { countPoints, readChunks, readTrackPlace } from './trackChunk.store.ts';
 import { clipPoints, mergePoints, type TrackPoints } from './trackPoints.ts';
 
-/** Which points are asked for; who may see them is the caller's matter, and so is the limit of a year. */
+/** Points of a query; the caller checks permissions, and the limit of a year. */
 export interface HistoryQuery {
   readonly buildingId: string;
   readonly spans: readonly TagSpan[];
-  /** At most so many points for each span, at least 3; absent = all. How they are chosen: {@link thinner}. */
+  /** Maximum points for each span, at least 3; absent = all. Their selection: {@link thinner}. */
   readonly maxPoints?: number;
-  /** Hours that cannot be read are left out, told here, and named in the span's last piece. */
+  /** Hours that cannot be read are left out, reported here, and named in the span's last piece. */
   readonly onDamaged?: OnDamagedChunk;
 }
 
-/** `from` ≤ t < `to`, epoch ms. A subject changes its card: each binding is a span of its own. */
+/** `from` ≤ t < `to`, epoch ms. A subject changes its card: each binding is a separate span. */
 export interface TagSpan {
   readonly tag: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** A piece of a tag's history: points, or behind all points of a span those times of it that are outliers, or what is missing. */
+/**
+ * A piece of a tag's history: points, or after all points of a span the times of its outliers, or the missing ranges.
+ */
 export interface HistoryPiece {
-  /** Which of the query's spans. */
+  /** Index of the query's span. */
   readonly span: number;
   readonly points: TrackPoints;
   /** Epoch ms, in order; also of points that `maxPoints` has left out. */
   readonly outliers: readonly number[];
-  /** Stretches of the span of which stored data is damaged; absent = none, or not known yet. */
+  /** Ranges of the span with damaged data; absent = none, or not known yet. */
   readonly damaged?: readonly TimeSpan[];
 }
 
@@ -46,9 +48,9 @@ const pageSize = 32;
 
 /**
  * The stored positions of tags, piece by piece: in the order of the spans, and within a span in order of time. Each
- * acknowledged position of a registered tag comes exactly once, whether it lies in the log or in a chunk, because both
- * are read in one snapshot with the place that parts them. The snapshot lasts until the generator ends: who stops early
- * calls `return()`, as `for await` does.
+ * acknowledged position of a registered tag is returned exactly once, whether it is in the log or in a chunk, because
+ * both are read in one snapshot with the place that separates them. The snapshot lasts until the generator ends: a
+ * caller that stops early calls `return()`, like `for await` does.
  */
 export async function* trackHistory(db: Database, query: HistoryQuery): AsyncGenerator<HistoryPiece> {
   const snapshot = await db
@@ -87,19 +89,19 @@ interface Hour {
   readonly points: TrackPoints;
 }
 
-/** What the log still holds of the tags asked for. */
+/** Positions of the queried tags that are still in the log. */
 async function readRecent(snapshot: Transaction, { buildingId, spans }: HistoryQuery): Promise<HourSorter> {
   const tags = new Set(spans.map(({ tag }) => tag));
   const isWanted = (tag: string): boolean => tags.has(tag);
   const recent = new HourSorter();
   const place = await readTrackPlace(snapshot, buildingId);
-  // What cannot be read has been told by who moves it into the chunks.
+  // Unreadable entries were reported when they were moved into the chunks.
   for await (const { batch } of readableEntries(readEntries(snapshot, buildingId, place), () => {}, isWanted))
     if (batch !== undefined) recent.add(batch, isWanted);
   return recent;
 }
 
-/** What the chunks hold, hour by hour. */
+/** Stored points of the chunks, hour by hour. */
 async function* readStored(
   snapshot: Transaction,
   range: Parameters<typeof readChunks>[1],
@@ -146,7 +148,7 @@ function lengthOf(hours: readonly Hour[]): number {
   return hours.reduce((sum, { points }) => sum + points.length, 0);
 }
 
-/** Hours that follow one another are one stretch. */
+/** Consecutive hours are one range. */
 function spansOf(hours: ReadonlySet<number>, from: number, to: number): TimeSpan[] {
   const spans: TimeSpan[] = [];
   for (const hour of [...hours].toSorted((a, b) => a - b)) {

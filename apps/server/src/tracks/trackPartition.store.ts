@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../core/db/database.ts';
 import { dropOutliers } from '../runner/positionOutlier.store.ts';
 import { dropDamaged } from './damagedChunk.store.ts';
 
-/** A partition holds a week: few enough of them for a year's query, small enough to drop what is past its retention. */
+/** A partition has a week: few enough of them for a year's query, small enough to drop expired ones. */
 const hoursPerPartition = 168;
 
 const prefix = 'track_chunk_h';
@@ -14,8 +14,8 @@ function firstHourOf(hour: number): number {
 }
 
 /**
- * Makes the partitions that these epoch hours fall into. A table that is made alone and then attached keeps nobody from
- * reading; one that is made as a partition would wait for every reader, and everybody else behind it.
+ * Creates the partitions for these epoch hours. A table that is created alone and then attached blocks no reader; one
+ * created as a partition would wait for every reader, and block all later ones.
  */
 export async function ensurePartitions(transaction: Transaction, hours: Iterable<number>): Promise<void> {
   const wanted = new Set(Array.from(hours, firstHourOf));
@@ -36,16 +36,18 @@ const lockKey = 0x4d_54_52_50;
 
 const msPerHour = 3_600_000;
 
-/** Drops the partitions that end at or before the epoch hour, with the marks of their positions; gives how many. */
+/**
+ * Drops the partitions that end at or before the epoch hour, with the marks of their positions; returns their number.
+ */
 export async function dropPartitions(db: Database, beforeHour: number): Promise<number> {
   let dropped = 0;
   for (const first of await existingPartitions(db)) {
     if (first + hoursPerPartition > beforeHour) continue;
     await db.transaction().execute(async (transaction) => {
-      // Before the table is locked against everybody.
+      // Before the exclusive lock on the table.
       await dropOutliers(transaction, (first + hoursPerPartition) * msPerHour);
       await dropDamaged(transaction, first + hoursPerPartition);
-      // Rather tomorrow than make everybody wait behind this behind a long reader.
+      // Rather tomorrow than block everybody behind a long reader.
       await sql`SET LOCAL lock_timeout = '2s'`.execute(transaction);
       await sql`DROP TABLE ${sql.table(`${prefix}${first}`)}`.execute(transaction);
     });

@@ -57,7 +57,7 @@ export class PointCollector {
     return toPoints(ordered.filter((ref, at) => at === 0 || timeOf(ref) !== timeOf(ordered[at - 1] ?? ref)));
   }
 
-  /** As they were added. */
+  /** In the order of adding. */
   inOrder(): TrackPoints {
     return toPoints(this.#refs);
   }

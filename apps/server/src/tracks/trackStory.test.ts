@@ -3,7 +3,7 @@ import { createProjection } from '@muster/geo/projection.ts';
 import { describe, expect, it } from 'vitest';
 
 import { pointsOf } from '../testing/pointsOf.ts';
-import { StoryTeller } from './trackStory.ts';
+import { StoryBuilder } from './trackStory.ts';
 
 const projection = createProjection([121.5, 31.25]);
 const minute = 60_000;
@@ -11,7 +11,7 @@ const minute = 60_000;
 type Walk = readonly (readonly [at: number, x: number, floor?: number])[];
 
 function story(walk: Walk, { to = 60, now = 1e9, outliers = [] as number[] } = {}): TrackStory {
-  const teller = new StoryTeller({ from: 0, to: to * minute }, (t) => outliers.includes(t / minute));
+  const builder = new StoryBuilder({ from: 0, to: to * minute }, (t) => outliers.includes(t / minute));
   const points = walk.map(([at, x, floor = 0]) => ({
     t: at * minute,
     lon: projection.lon(x),
@@ -20,23 +20,23 @@ function story(walk: Walk, { to = 60, now = 1e9, outliers = [] as number[] } = {
     speed: x / 100,
     tag: 'T',
   }));
-  // Hours come one by one; where one ends says nothing of the way.
-  teller.hear(pointsOf(points.slice(0, 3)));
-  teller.hear(pointsOf(points.slice(3)));
-  return teller.end(now);
+  // Hours arrive one by one; the end of one has no meaning for the path.
+  builder.add(pointsOf(points.slice(0, 3)));
+  builder.add(pointsOf(points.slice(3)));
+  return builder.end(now);
 }
 const minutes = (spans: TrackStory['gaps']) => spans.map(({ from, to }) => [from / minute, to / minute]);
 const still = (from: number, to: number, x: number): Walk =>
   Array.from({ length: to - from + 1 }, (_, at) => [from + at, x] as const);
 
-describe('the story of a track', () => {
-  it('knows where somebody stayed for three minutes and more', () => {
+describe('the summary of a track', () => {
+  it('finds stays of three minutes and more', () => {
     const { stays } = story([...still(0, 5, 0), [6, 100], [7, 200], ...still(8, 10, 300), [11, 400]], { to: 12 });
     expect(minutes(stays)).toEqual([[0, 5]]);
     expect(projection.x(stays[0]?.lon ?? 0)).toBeCloseTo(0, 1);
   });
 
-  it('lets a stay go on over small steps, and ends it ten metres from where it began', () => {
+  it('continues a stay over small steps, and ends it ten metres from where it began', () => {
     const { stays } = story(
       [
         [0, 0],
@@ -51,7 +51,7 @@ describe('the story of a track', () => {
     expect(minutes(stays)).toEqual([[0, 3]]);
   });
 
-  it('does not take another floor for the same place', () => {
+  it('treats another floor as another place', () => {
     expect(
       story(
         [
@@ -66,7 +66,7 @@ describe('the story of a track', () => {
     ).toEqual([]);
   });
 
-  it('knows when nothing was heard: before the first fix, between two, and after the last', () => {
+  it('finds gaps: before the first fix, between two, and after the last', () => {
     const { gaps, stays } = story(
       [
         [10, 0],
@@ -84,11 +84,11 @@ describe('the story of a track', () => {
     expect(stays).toEqual([]);
   });
 
-  it('takes what has not been yet for no gap', () => {
+  it('treats the future as no gap', () => {
     expect(minutes(story(still(0, 10, 0), { to: 60, now: 12 * minute }).gaps)).toEqual([]);
   });
 
-  it('is one gap where there is no point at all', () => {
+  it('is one gap if there is no point at all', () => {
     expect(story([], { to: 60 })).toEqual({
       stays: [],
       gaps: [{ from: 0, to: 60 * minute }],
@@ -98,7 +98,7 @@ describe('the story of a track', () => {
     });
   });
 
-  it('adds up the way, without the trembling of a stay and the unknown way over a gap', () => {
+  it('adds up the path, without the noise of a stay and the unknown path over a gap', () => {
     const { metres } = story(
       [
         [0, 0],
@@ -116,7 +116,7 @@ describe('the story of a track', () => {
     expect(metres).toBeCloseTo(197, 0);
   });
 
-  it('passes over outliers, and counts every stored point', () => {
+  it('skips outliers, and counts every stored point', () => {
     const { stays, metres, count } = story(
       [
         [0, 0],
@@ -130,7 +130,7 @@ describe('the story of a track', () => {
     expect([minutes(stays), metres, count]).toEqual([[[0, 4]], 0, 5]);
   });
 
-  it('knows the fastest that a device reported', () => {
+  it('finds the highest speed that a device reported', () => {
     expect(
       story(
         [

@@ -11,24 +11,24 @@ interface Fix {
   floor: number;
 }
 
-/** Fixes near where the first of them lay. */
+/** Fixes near the first of them. */
 interface Rest {
   readonly first: Fix;
   last: Fix;
   sumX: number;
   sumY: number;
   count: number;
-  /** Metres walked meanwhile: they count if it was no stay after all. */
+  /** Metres moved meanwhile: they count if it was no stay after all. */
   metres: number;
 }
 
 /**
- * Tells what there is to say of a track while its points pass by, in order of time: where somebody stayed, when nothing
- * was heard, and how far the way was. A fix begins a rest; the fixes behind it that lie near it, on its floor and
- * without a gap between, belong to it; and a rest that lasts long enough is a stay (the stay points of Li et al.,
- * "Mining User Similarity Based on Location History", 2008). Points without a place, and outliers, are passed over.
+ * Summarises a track from its points, in order of time: stays, gaps, and the length of the path. A fix begins a rest;
+ * later fixes near it, on its floor and without a gap between, belong to it; and a rest that lasts long enough is a
+ * stay (the stay points of Li et al., "Mining User Similarity Based on Location History", 2008). Points without
+ * coordinates, and outliers, are skipped.
  */
-export class StoryTeller {
+export class StoryBuilder {
   readonly #span: TimeSpan;
   readonly #isOutlier: (t: number) => boolean;
   readonly #stays: Stay[] = [];
@@ -44,7 +44,7 @@ export class StoryTeller {
     this.#isOutlier = isOutlier;
   }
 
-  hear({ length, t, lon, lat, floor, speed }: TrackPoints): void {
+  add({ length, t, lon, lat, floor, speed }: TrackPoints): void {
     this.#count += length;
     for (let row = 0; row < length; row++) {
       const time = t[row] ?? Number.NaN;
@@ -57,7 +57,7 @@ export class StoryTeller {
     }
   }
 
-  /** @param now epoch ms: what has not been yet is no gap */
+  /** @param now epoch ms: the future is no gap */
   end(now: number): TrackStory {
     const { from } = this.#span;
     const to = Math.min(this.#span.to, now);
@@ -122,7 +122,7 @@ function metresBetween(one: Fix, other: Fix): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** NaN counts for nothing. */
+/** NaN counts as zero. */
 function maxOf(one: number, other: number): number {
   return Number.isNaN(one) || other > one ? other : one;
 }

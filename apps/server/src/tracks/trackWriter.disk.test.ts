@@ -10,10 +10,10 @@ import { ensurePartitions } from './trackPartition.store.ts';
 import { createTrackWriter } from './trackWriter.ts';
 
 const hour = 3_600_000;
-/** Longer ago than any track is kept. */
+/** Older than the retention of any track. */
 const longAgo = 24 * 365 * 3;
 
-test('while the disk has hardly any space left nothing is moved, what is old goes, and all follows later', async () => {
+test('while the disk has hardly any space left nothing is moved, old data is deleted, and everything is moved later', async () => {
   const database = await freshDatabase();
   const { db, pool } = database;
   const log = await openTableLog({ url: database.url, db });

@@ -61,7 +61,7 @@ async function append(buildingId: string, ...minutes: readonly number[]): Promis
   );
 }
 
-/** As the page of the parameters saves them. */
+/** As saved by the page of the parameters. */
 async function setParameters(values: Readonly<Record<string, number>>): Promise<void> {
   await opened()
     .db.transaction()
@@ -109,7 +109,7 @@ async function partitions(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('an hour gathers parts while it lasts, is merged once it is over, and opens again for what comes late', async () => {
+test('an hour collects parts while it lasts, is merged once it is over, and opens again for late points', async () => {
   await append('x', 1, 2);
   await writer(start + 3 * minute).run();
   await append('x', 4);
@@ -141,7 +141,7 @@ test('the log keeps what a restart of the engine needs, what is young, and every
   expect(await logged()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   await snapshotAt('x', 4);
   await snapshotAt('x', 5);
-  // Entry 3, of minute 2, is ten minutes old and no older.
+  // Entry 3, of minute 2, is exactly ten minutes old.
   await writer(start + 12 * minute).run();
   expect(await logged()).toEqual([3, 4, 5, 6, 7]);
   await writer(start + hour).run();
@@ -156,7 +156,7 @@ test('entries that the tracks have not reached stay, however old they are', asyn
   expect(await logged()).toEqual([1, 2, 3, 4]);
 });
 
-test('a chunk that cannot be merged does not keep the log from being trimmed', async () => {
+test('a chunk that cannot be merged does not prevent trimming of the log', async () => {
   await append('x', 1, 2);
   await writer(start + 3 * minute).run();
   const { db, pool } = opened();
@@ -167,7 +167,7 @@ test('a chunk that cannot be merged does not keep the log from being trimmed', a
   expect(await logged()).toEqual([2]);
 });
 
-test('makes the partition of next week ahead, and drops those past the retention of the parameter whole, with the marks of their positions', async () => {
+test('creates the partition of next week ahead, and drops whole ones past the retention of the parameter, with the marks of their positions', async () => {
   const week = 7 * 24 * hour;
   const marked = [start, start + week].map((t) => ({ kind: 'outlier' as const, tag: 'a', t }));
   await opened()
@@ -192,7 +192,7 @@ test('makes the partition of next week ahead, and drops those past the retention
   expect(await marks()).toEqual([start + week]);
 });
 
-test('drops nothing by a clock that has leapt ahead, as long as nothing confirms it', async () => {
+test('drops nothing by a clock that has leapt ahead, until that is confirmed', async () => {
   await append('x', 1);
   await writer(start + minute).run();
   await keepTracksFor(30);
@@ -203,7 +203,7 @@ test('drops nothing by a clock that has leapt ahead, as long as nothing confirms
   expect(await chunks()).toEqual([]);
 });
 
-test('forgets who was where with the tracks, but not who is still there', async () => {
+test('deletes presence events with the tracks, except of subjects still inside', async () => {
   for (const id of ['tanks', 'elsewhere'])
     await opened().db.insertInto('area').values({ id, buildingId: 'x', name: id, regions: '[]' }).execute();
   await addPresence('enter', 0, 'an area that is no more');
@@ -220,14 +220,14 @@ test('forgets who was where with the tracks, but not who is still there', async 
     const left = opened().db.selectFrom('presenceEvent').select(['areaId', 'kind', 't']).orderBy('areaId').orderBy('t');
     return (await left.execute()).map(({ areaId, kind, t }) => `${areaId} ${kind} ${(t - start) / minute}`);
   };
-  // Nothing is older than it may be before the next millisecond.
+  // Nothing is too old before the next millisecond.
   expect(await after(0)).toHaveLength(8);
   expect(await after(1)).toEqual(['elsewhere enter 20', 'elsewhere unknown 60', 'tanks exit 5', 'tanks enter 10']);
   expect(await after(60)).toEqual(['elsewhere unknown 60', 'tanks enter 10']);
   expect(await after(1e6)).toEqual(['tanks enter 10']);
 });
 
-test('forgets access records with the log, building by building, however many there are', async () => {
+test('deletes access records with the log, building by building, however many there are', async () => {
   const { db, pool } = opened();
   await setParameters({ logRetentionDays: 200 });
   for (const id of ['x', 'y']) await db.insertInto('building').values({ id, name: id, timeZone: 'UTC' }).execute();
@@ -247,7 +247,7 @@ test('forgets access records with the log, building by building, however many th
   ]);
 });
 
-test('two who need the same partition at the same time both get it', async () => {
+test('two that need the same partition at the same time both get it', async () => {
   const ensure = () =>
     opened()
       .db.transaction()
@@ -265,7 +265,7 @@ test('draining moves what is left in the log', async () => {
   expect(await chunks()).toEqual([{ hour: 0, part: 1, count: 2 }]);
 });
 
-test('a database that is away is reported, and the writer goes on when it is back', async () => {
+test('a database that is away is reported, and the writer continues when it is back', async () => {
   const warn = vi.fn();
   await append('x', 0, 1);
   await opened().pool.query('ALTER TABLE track_chunk RENAME TO elsewhere');

@@ -12,6 +12,7 @@ import { damagedChunks } from './damagedChunks.ts';
 import {
   deleteAccess,
   deleteAttendance,
+  deleteCameraHours,
   deleteGatewayHours,
   deleteStayDays,
   deletePatrols,
@@ -26,26 +27,26 @@ export interface TrackWriterOptions {
   readonly db: Database;
   readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
   readonly conditions: ConditionReporter;
-  /** From one run to the next; a tag's history reads so much of the log at most. */
+  /** Interval of runs; a query of a tag's history reads at most this much of the log. */
   readonly everyMs?: number;
-  /** Entries stay in the log at least so long, even when nobody needs them any more. */
+  /** Entries stay in the log at least this long, even when nothing needs them any more. */
   readonly keepMs?: number;
-  /** An hour is merged when it has been over for so long: most of what comes late is there by then. */
+  /** An hour is merged when it has been over for this long: most late points have arrived by then. */
   readonly mergeAfterMs?: number;
   readonly now?: () => number;
-  /** By it old history is dropped, see `ServerClock`; absent = `now`. */
+  /** Clock for deleting old history, see `ServerClock`; absent = `now`. */
   readonly retentionNow?: () => number;
-  /** While the disk has hardly any space left, nothing is moved or merged; what is old still goes. */
+  /** While the disk has hardly any space left, nothing is moved or merged; old data is still deleted. */
   readonly isDiskScarce?: () => boolean;
 }
 
-/** Moves positions from the log into track history, for as long as the server runs. */
+/** Moves positions from the log into track history, until the server stops. */
 export interface TrackWriter {
-  /** Everything that is due now, once: move, merge, trim, make and drop partitions, forget what is as old. */
+  /** Everything that is due now, once: move, merge, trim, create and drop partitions, delete expired rows. */
   run(): Promise<void>;
-  /** Runs again and again until {@link TrackWriter.drain}. A failed run is reported, and tried again at the next. */
+  /** Runs again and again until {@link TrackWriter.drain}. A failed run is reported, and repeated at the next. */
   start(): void;
-  /** Ends the run under way and moves what is in the log, so that the next start finds little to do. */
+  /** Ends the current run and moves what is in the log, so that the next start has little to do. */
   drain(): Promise<void>;
 }
 
@@ -59,7 +60,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const damaged = damagedChunks(options);
   const stop = new AbortController();
   let running: Promise<void> | undefined;
-  let forgetsAt = 0;
+  let purgesAt = 0;
 
   const isStopping = (): boolean => stop.signal.aborted;
   const moveAll = (): Promise<void> =>
@@ -76,7 +77,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   };
   const renewPartitions = async (): Promise<void> => {
     await db.transaction().execute((transaction) => ensurePartitions(transaction, hoursAhead(now())));
-    // Older history is dropped, in whole weeks; the parameter of the installation is read anew at each run.
+    // Older history is dropped, in whole weeks; the parameter of the installation is read again at each run.
     const { trackRetentionDays } = await readParameters(db);
     const oldest = retentionNow() - trackRetentionDays * msPerDay;
     const dropped = await dropPartitions(db, Math.floor(oldest / msPerHour));
@@ -84,26 +85,26 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   };
 
   /**
-   * What tells where people were goes with their tracks; who came into a site and left it is kept as the log is, and
-   * patrols and attendance as long as somebody sets.
+   * Rows that contain where people were are deleted with their tracks; access records are kept like the log, and
+   * patrols and attendance by their settings.
    */
-  const forgetAll = async (): Promise<void> => {
-    if (now() < forgetsAt) return;
+  const purge = async (): Promise<void> => {
+    if (now() < purgesAt) return;
     const kept = await readParameters(db);
     const oldest = (days: number): number => retentionNow() - days * msPerDay;
-    while (!isStopping() && (await deletePresence(db, oldest(kept.trackRetentionDays))) > 0);
     await deleteStayDays(db, oldest(kept.trackRetentionDays));
-    while (!isStopping() && (await deleteGatewayHours(db, oldest(kept.trackRetentionDays))) > 0);
+    for (const deleteSome of [deletePresence, deleteCameraHours, deleteGatewayHours])
+      while (!isStopping() && (await deleteSome(db, oldest(kept.trackRetentionDays))) > 0);
     while (!isStopping() && (await deleteAccess(db, oldest(kept.logRetentionDays))) > 0);
     while (!isStopping() && (await deletePatrols(db, oldest(kept.patrolRetentionDays), now())) > 0);
     while (!isStopping() && (await deleteAttendance(db, oldest(kept.attendanceRetentionDays))) > 0);
-    forgetsAt = now() + msPerHour;
+    purgesAt = now() + msPerHour;
   };
 
   const run = async (): Promise<void> => {
     const errors: unknown[] = [];
-    // What fails must not keep the others from their work: a chunk that cannot be merged, say, the log from being trimmed.
-    for (const task of [moveAll, trimAll, mergeAll, renewPartitions, forgetAll])
+    // A failure must not prevent the other steps: for example a chunk that cannot be merged the trimming of the log.
+    for (const task of [moveAll, trimAll, mergeAll, renewPartitions, purge])
       await task().catch((error: unknown) => errors.push(error));
     if (errors.length > 0) throw new AggregateError(errors, 'Track history is not up to date');
   };
@@ -121,7 +122,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   };
 }
 
-/** Until the signal. A failed run is reported, and tried again at the next. */
+/** Until the signal. A failed run is reported, and repeated at the next. */
 async function repeat(
   run: () => Promise<void>,
   { everyMs, signal, log }: { everyMs: number; signal: AbortSignal; log: TrackWriterOptions['log'] },
@@ -134,7 +135,7 @@ async function repeat(
   }
 }
 
-/** What fails for one building must not keep the others' tracks in the log. */
+/** A failure of one building must not keep the others' tracks in the log. */
 async function forEachBuilding(db: Database, work: (buildingId: string) => Promise<void>): Promise<void> {
   const errors: unknown[] = [];
   for (const buildingId of await buildingsInLog(db))
@@ -147,7 +148,7 @@ function hoursAhead(now: number): number[] {
   return [0, 7].map((days) => Math.floor((now + days * msPerDay) / msPerHour));
 }
 
-/** Removes what neither the tracks nor a restart of the engine will read again. */
+/** Trims what neither the tracks nor a restart of the engine will read again. */
 async function trimLog(db: Database, buildingId: string, now: number, keepMs: number): Promise<void> {
   const snapshot = await oldestSnapshot(db, buildingId);
   if (snapshot === undefined) return;

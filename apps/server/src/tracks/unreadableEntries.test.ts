@@ -63,7 +63,7 @@ async function runAt(minutes: number): Promise<void> {
 const chunks = () =>
   opened().db.selectFrom('trackChunk').select(['buildingId', 'count']).orderBy('buildingId').execute();
 
-test('what cannot be read in the log of one site keeps back neither its other tracks nor those of another site', async () => {
+test('an unreadable entry in the log of one site delays neither its other tracks nor those of another site', async () => {
   await append('bad', 0, 1, 2);
   await append('good', 0, 1, 2);
   const { db, pool } = opened();
@@ -90,7 +90,7 @@ test('what cannot be read in the log of one site keeps back neither its other tr
   ]);
 });
 
-test('a place of the tracks that is not in the log is its beginning, and takes no other site with it', async () => {
+test('a place of the tracks that is not in the log counts as its beginning, and affects no other site', async () => {
   await append('bad', 0, 1);
   await append('good', 0, 1);
   await opened().pool.query(`INSERT INTO track_place VALUES ('bad', 9007199254740993), ('good', -5)`);

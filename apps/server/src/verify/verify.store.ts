@@ -3,7 +3,7 @@ import type { Database } from '../core/db/database.ts';
 /** Rows in memory at a time: at most 10,000 positions each. */
 const pageSize = 64;
 
-/** A row with a checksum, and what names it. */
+/** A row with a checksum, and its name. */
 export interface CheckedRow {
   buildingId: string;
   payload: Uint8Array;
@@ -82,7 +82,7 @@ export async function* allSnapshots(db: Database): AsyncGenerator<SnapshotRow> {
   }
 }
 
-/** What was found before, and is kept beside the log and the tracks. */
+/** Rows found earlier, and copied to separate tables beside the log and the tracks. */
 export async function keptAside(db: Database): Promise<{
   entries: { buildingId: string; seq: number }[];
   chunks: { buildingId: string; tag: string; hour: number }[];

@@ -4,7 +4,7 @@ import { openDatabase } from '../core/db/database.ts';
 import { statementLimitMs } from '../core/db/statementLimit.ts';
 import { type Verification, verifyDatabase } from './verifyDatabase.ts';
 
-/** Verifies the database at `url`; what its connection has to report goes to stderr. */
+/** Verifies the database at `url`; errors of its connection go to stderr. */
 export async function verifyAt(url: string): Promise<Verification> {
   const log = pino({ level: 'error' }, pino.destination(2));
   const database = openDatabase({ url, name: 'verify', statementMs: statementLimitMs.tracks, connections: 1, log });

@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A position of T1 at the beginning of each of these hours, in an entry of its own. */
+/** A position of T1 at the beginning of each of these hours, in a separate entry each. */
 async function append(...hours: readonly number[]): Promise<void> {
   await log.append(
     hours.map((at) => {
@@ -48,7 +48,7 @@ async function append(...hours: readonly number[]): Promise<void> {
   );
 }
 
-/** As a disk does it: one bit of one byte is another, so that nothing but the checksum shows it. */
+/** Like a disk error: one bit of one byte is changed, so that only the checksum shows it. */
 async function damage(table: 'position_log' | 'track_chunk' | 'engine_snapshot', where: string): Promise<void> {
   const bit = sql.raw(`UPDATE ${table} SET payload = set_bit(payload, 8 * length(payload) - 3,
     1 - get_bit(payload, 8 * length(payload) - 3)) WHERE ${where}`);
@@ -74,7 +74,7 @@ const keep = (seq: number): Promise<void> =>
   );
 
 describe('a checksum', () => {
-  it('is kept of each payload that is written: log, tracks as they are moved and merged, snapshots', async () => {
+  it('exists for each written payload: log, tracks as they are moved and merged, snapshots', async () => {
     await append(0, 1);
     await moveTracks(database.db, 'b1');
     await append(0.5);
@@ -92,7 +92,7 @@ describe('a checksum', () => {
     expect(rows).toEqual([{ is: true }]);
   });
 
-  it('is missing of rows that were written before: they are read as they are', async () => {
+  it('is missing for old rows: they are read as they are', async () => {
     await append(0, 1);
     await moveTracks(database.db, 'b1');
     await append(2);
@@ -105,8 +105,8 @@ describe('a checksum', () => {
   });
 });
 
-describe('what is damaged', () => {
-  it('of a track is left out of its history by hours, which are named; everything else is there', async () => {
+describe('damaged data', () => {
+  it('of a track are left out of its history by hours, which are named; everything else is there', async () => {
     await append(0, 1, 2, 3, 4);
     await moveTracks(database.db, 'b1');
     await damage('track_chunk', `hour IN (${first + 1}, ${first + 2})`);
@@ -118,7 +118,7 @@ describe('what is damaged', () => {
     expect(times.map((list) => list.length)).toEqual([1, 0]);
   });
 
-  it('of an hour that is merged is kept beside the tracks, told by tag and hour, and holds nothing up', async () => {
+  it('of a merged hour are copied beside the tracks, reported by tag and hour, and delay nothing', async () => {
     await append(0);
     await moveTracks(database.db, 'b1');
     await append(0.5, 1);
@@ -149,13 +149,13 @@ describe('what is damaged', () => {
       ['damaged_chunk', 'b1', 'T1 '],
       ['damaged_chunk', 'b1', 'T1 '],
     ]);
-    // It goes with the tracks, in their time.
+    // They expire with the tracks.
     now += 10_000 * 24 * hour;
     await writer.run();
     expect((await verify()).faults).toEqual([]);
   });
 
-  it('of the log is skipped and told, and what is behind it counts', async () => {
+  it('of the log are skipped and reported, and later entries count', async () => {
     await append(0, 1, 2);
     await damage('position_log', 'seq = 2');
     const skipped: number[] = [];
@@ -164,7 +164,7 @@ describe('what is damaged', () => {
     expect(skipped).toEqual([2]);
   });
 
-  it('is listed by the verification with table, site and place', async () => {
+  it('are listed by the verification with table, site and place', async () => {
     await append(0, 1);
     await moveTracks(database.db, 'b1');
     await keep(1);
@@ -173,7 +173,7 @@ describe('what is damaged', () => {
     await damage('position_log', 'seq = 2');
     await damage('track_chunk', `hour = ${first + 1}`);
     await damage('engine_snapshot', 'seq = 1');
-    // A page that was torn: the rest of the payload is gone, and no checksum was there.
+    // A torn page: the rest of the payload is missing, without a checksum.
     await sql`UPDATE position_log SET payload = substr(payload, 1, 9), checksum = NULL WHERE seq = 1`.execute(
       database.db,
     );

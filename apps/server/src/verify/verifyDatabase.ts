@@ -9,25 +9,25 @@ import { nameOfHour } from '../tracks/damagedChunks.ts';
 import { openChunk } from '../tracks/storedChunk.ts';
 import { allChunks, allEntries, allSnapshots, type CheckedRow, keptAside } from './verify.store.ts';
 
-/** A row that cannot be read. */
+/** An unreadable row. */
 export interface Fault {
   table: string;
   buildingId: string;
-  /** Which row of the table: number and time of an entry, tag and hour of a chunk. */
+  /** Identifies the row of the table: number and time of an entry, tag and hour of a chunk. */
   place: string;
   problem: string;
 }
 
 export interface Verification {
-  /** Rows looked at, by table. */
+  /** Checked rows, by table. */
   checked: Record<string, number>;
-  /** Of those, written before there were checksums: whether they can be read says less. */
+  /** Of those, written before there were checksums: their readability proves less. */
   withoutChecksum: number;
   faults: Fault[];
 }
 
 /**
- * Reads every payload of the position log, of the tracks and of the engines' snapshots, and says which cannot be read.
+ * Reads every payload of the position log, of the tracks and of the engines' snapshots, and reports unreadable ones.
  * Changes nothing; a Muster may run meanwhile.
  */
 export async function verifyDatabase(db: Database): Promise<Verification> {
@@ -85,7 +85,7 @@ function timeOf(t: number): string {
   return Number.isNaN(time.getTime()) ? String(t) : time.toISOString();
 }
 
-/** The verification in words, a line each, and last what it comes to. */
+/** The verification as text, a line each, and finally its result. */
 export function inWords({ checked, withoutChecksum, faults }: Verification): string {
   const lines = faults.map(({ table, buildingId, place, problem }) => `${table}: ${buildingId}: ${place}: ${problem}`);
   const counts = Object.entries(checked).map(([table, count]) => `${count.toLocaleString('en-US')} of ${table}`);

@@ -28,12 +28,12 @@ it('exceptions and attendance are the same after a restart at any moment', () =>
   expect(told).toBeGreaterThan(100);
 });
 
-it('what stands of exceptions and attendance does not depend on when positions come', () => {
+it('the final exceptions and attendance do not depend on when positions arrive', () => {
   let told = 0;
   for (const seed of seeds) {
     const random = seededRandom(`delays ${seed}`);
     const { evaluated, rows } = randomWork(seed);
-    // Where something is far from a gate is found in the last minute alone.
+    // "Far from a gate" is only found within the last minute.
     const { checkpoints: _, ...rest } = evaluated;
     const inTime = rows.toSorted((a, b) => a.t - b.t);
     const site = { ...rest, start: inTime[0].t };
@@ -57,7 +57,7 @@ function isOfAccess({ kind }: EngineEvent): boolean {
 
 function accessOf(site: EvaluatedSite, rows: readonly Position[]): string[] {
   const evaluation = new Evaluation(site);
-  for (const row of rows) evaluation.take(row);
+  for (const row of rows) evaluation.add(row);
   return evaluation
     .events()
     .filter(({ event }) => event === 'exception' || event === 'attendance')

@@ -13,17 +13,17 @@ import { endNow } from './exceptions.ts';
 import { shiftPlans } from './shiftPlan.ts';
 import { endSpell, noteHeard, noteInside, touch } from './traces.ts';
 
-/** The site begins, and entry, exit and attendance with it. */
+/** Starts entry, exit and attendance with the site. */
 export function beginAccess(scene: AccessScene): void {
   adoptConfig(scene);
 }
 
 /**
- * Replaces what entry, exit and attendance are judged by, at site time. What was told stays; a shift whose times did not
- * change goes on, and nothing is due before now.
+ * Replaces the configuration of entry, exit and attendance at site time. Emitted events stay as they are; a shift whose
+ * times did not change continues, and nothing becomes due before now.
  *
  * @param config absent = the same in another time zone
- * @throws RangeError when the time zone is none.
+ * @throws RangeError for an invalid time zone.
  */
 export function changeAccess(scene: AccessScene, config?: AccessConfig): void {
   const { access, site, now } = scene;
@@ -34,14 +34,14 @@ export function changeAccess(scene: AccessScene, config?: AccessConfig): void {
   adoptConfig(scene);
   for (const subject of access.subjects.values()) {
     dropDuties(subject, plansBefore.get(subject.name) ?? [], access.plans.get(subject.name) ?? [], now);
-    // What is open of another ground ends by nothing that happens on this one.
+    // Stays in another ground area cannot end by an event of this one.
     if (isOtherGround) dropFindings(scene, subject);
     subject.finalTo = now;
     touch(scene, subject, now);
   }
 }
 
-/** Areas or carriers changed: who is inside by them? */
+/** Areas or carriers changed: recomputes who is inside. */
 export function adoptPresence(scene: AccessScene): void {
   const { access, tags, now } = scene;
   if (!access.isOn) return;
@@ -67,7 +67,7 @@ function isStillInside({ access, tags }: AccessScene, { name }: AccessSubject, {
   return tags.stays[slot].some(({ area, presence }) => area.id === areaId && presence === 'inside');
 }
 
-/** The clock was moved: shifts that have not begun are planned anew. */
+/** The clock was moved: shifts that have not begun are planned again. */
 export function replanDuties(scene: AccessScene): void {
   for (const subject of scene.access.subjects.values()) {
     subject.duties = subject.duties.filter(({ from }) => from <= scene.now);
@@ -76,10 +76,10 @@ export function replanDuties(scene: AccessScene): void {
 }
 
 /**
- * Takes in what checkpoints tell, at whatever time it happened.
- * @param carrierOf of a tag at a time, epoch ms by the engine's own time
+ * Applies checkpoint events, whatever their time.
+ * @param carrierOf carrier of a tag at a time, epoch ms of the engine's own time
  */
-export function takePasses(
+export function applyPasses(
   scene: AccessScene,
   passes: readonly AccessPass[],
   carrierOf: (tag: string, t: number) => Carrier | null,
@@ -97,19 +97,19 @@ export function takePasses(
     if (isKnown) continue;
     subject.passes.push({ checkpoint, t, direction, tag });
     subject.passes.sort((a, b) => a.t - b.t);
-    askAbout(subject, { checkpoint, t, direction, tag });
+    addCandidates(subject, { checkpoint, t, direction, tag });
     touch(scene, subject, t);
   }
 }
 
-/** What may come of an event. */
-function askAbout(subject: AccessSubject, { checkpoint, t, direction, tag }: Pass): void {
+/** Findings that an event may lead to. */
+function addCandidates(subject: AccessSubject, { checkpoint, t, direction, tag }: Pass): void {
   const about = { tag, of: t, checkpoint, shiftId: null, direction, told: null };
   if (direction === 'in') subject.findings.push({ what: 'noRealTimeData', ...about });
   subject.findings.push({ what: 'abnormalPosition', ...about });
 }
 
-/** What follows from the configuration alone. */
+/** Derived from the configuration alone. */
 export function restoreConfig({ access, site }: Pick<AccessScene, 'access' | 'site'>): void {
   const { access: config, timeZone } = site.config;
   const { groundAreaId = null, shifts = [] } = config ?? {};
@@ -134,7 +134,10 @@ function dropFindings(scene: AccessScene, subject: AccessSubject): void {
   subject.findings = subject.findings.filter((finding) => !dropped.includes(finding));
 }
 
-/** Drops shifts that are no more, or at other times; one that is over counts further, although its days are others now. */
+/**
+ * Drops shifts that no longer exist or have other times; a shift that is over is still counted, although its days
+ * changed.
+ */
 function dropDuties(
   subject: AccessSubject,
   before: readonly ShiftPlan[],

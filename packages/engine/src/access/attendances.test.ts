@@ -22,7 +22,7 @@ function site(...shifts: ShiftConfig[]): Scenario {
   return scenario({ areas: [ground, yard(), { id: 'bare', regions: [] }], access: accessOf(shifts) });
 }
 
-/** What is told of attendance, without the name. */
+/** The emitted attendance, without the name. */
 function attendance(story: Scenario): string[] {
   return story
     .events()
@@ -30,13 +30,13 @@ function attendance(story: Scenario): string[] {
     .map((line) => line.replace(' day Ada', ''));
 }
 
-/** Fixes so that silence says nothing. */
+/** Regular fixes, so that no silence occurs. */
 function stands(story: Scenario, clock: string, x: number): void {
-  story.at(clock).person('Ada').stands(x, 5);
+  story.at(clock).person('Ada').sends(x, 5);
 }
 
 describe('an attendance position', () => {
-  it('is told each five minutes from the start of the shift on, not at its end', () => {
+  it('is emitted every five minutes from the start of the shift, and not at its end', () => {
     const story = site(shift);
     story.at('07:00:00').nothing();
     story.at('09:00:00').nothing();
@@ -48,7 +48,7 @@ describe('an attendance position', () => {
     ]);
   });
 
-  it('is that of presence: in the zone, on site outside it, not on site, silent', () => {
+  it('is the presence: in the zone, on site outside the zone, not on site, or silent', () => {
     const story = site(shift);
     stands(story, '07:59:00', 5);
     stands(story, '08:01:00', 5);
@@ -65,7 +65,7 @@ describe('an attendance position', () => {
     ]);
   });
 
-  it('comes before the fixes of its time, and after the silence of its time', () => {
+  it('is evaluated before the fixes of its time and after the silence of its time', () => {
     const story = site(shift);
     stands(story, '08:00:00', 5);
     stands(story, '08:02:00', 5);
@@ -74,7 +74,7 @@ describe('an attendance position', () => {
     expect(attendance(story)).toEqual(['08:00:00 notPresent', '08:05:00 notPresent', '08:10:00 notPresent']);
   });
 
-  it('says first of all that there is no zone, or that none of its areas has a fence any more', () => {
+  it('reports first that there is no zone, or that none of its areas has a fence any more', () => {
     const shifts = [[], ['bare'], ['gone'], ['gone', 'yard']].map((zoneIds, i) => ({ ...shift, id: `s${i}`, zoneIds }));
     const story = site(...shifts);
     stands(story, '07:59:00', 5);
@@ -87,7 +87,7 @@ describe('an attendance position', () => {
     ]);
   });
 
-  it('follows the area of a zone that goes and comes back', () => {
+  it('follows an area of a zone that is removed and added again', () => {
     const story = site(shift);
     stands(story, '07:59:00', 5);
     story.at('08:01:00').change({ areas: { remove: ['yard'] } });
@@ -99,7 +99,7 @@ describe('an attendance position', () => {
     expect(attendance(story)).toEqual(['08:00:00 appeared', '08:05:00 invalidRegion', '08:10:00 appeared']);
   });
 
-  it('is of a shift over midnight, by the day on which it starts', () => {
+  it('of a shift across midnight has the day on which the shift starts', () => {
     const story = site({ ...shift, start: '23:55', end: '00:05' });
     story.at('23:00:00').nothing();
     const told = story.engine.apply({ kind: 'tick', receivedAt: story.engine.siteTime() + 4_000_000 });
@@ -113,21 +113,21 @@ describe('an attendance position', () => {
   it.each([
     ['put forward', '2026-03-28 23:00:00', '2026-03-29 06:00:00', 12],
     ['put back', '2025-10-25 23:00:00', '2025-10-26 06:00:00', 36],
-  ])('counts what passes when the clock is %s within a shift', (_, from, to, count) => {
+  ])('counts the elapsed time when the clock is %s within a shift', (_, from, to, count) => {
     const story = site({ ...shift, start: '01:00', end: '03:00' });
     story.at(from).nothing();
     story.at(to).nothing();
     expect(attendance(story)).toHaveLength(count);
   });
 
-  it('begins in a shift that goes on when the site begins', () => {
+  it('begins within a running shift when the site begins', () => {
     const story = site(shift);
     story.at('08:07:00').nothing();
     story.at('08:30:00').nothing();
     expect(attendance(story)).toEqual(['08:10:00 notPresent', '08:15:00 notPresent']);
   });
 
-  it('is told again where positions come late, and only where they say otherwise', () => {
+  it('is emitted again for late positions only if they change it', () => {
     const story = site(shift);
     stands(story, '07:59:00', 5);
     story.at('08:12:00').nothing();
@@ -136,7 +136,7 @@ describe('an attendance position', () => {
     expect(attendance(story)).toEqual(['08:05:00 appeared corrected']);
   });
 
-  it('is of the days of a rotation alone', () => {
+  it('is emitted on the days of a rotation only', () => {
     const days = { from: '2025-11-18', cycle: 3, on: [1], until: '2025-11-30' };
     const story = site({ ...shift, end: '08:05', days });
     story.at('00:00:00').nothing();
@@ -149,7 +149,7 @@ describe('an attendance position', () => {
     ]);
   });
 
-  it('goes on by another zone from a change on, and leaves what was told', () => {
+  it('uses another zone from a change on, and keeps what was emitted', () => {
     const story = site(shift);
     stands(story, '07:59:00', 5);
     stands(story, '08:01:00', 5);
@@ -159,7 +159,7 @@ describe('an attendance position', () => {
     expect(attendance(story)).toEqual(['08:00:00 appeared', '08:05:00 invalidRegion']);
   });
 
-  it('ends with a shift that is taken away, and follows one that is moved', () => {
+  it('ends when the shift is removed, and follows a shift that is moved', () => {
     const story = site(shift);
     story.at('08:02:00').change({ access: accessOf([{ ...shift, start: '08:12', end: '08:20' }]) });
     story.at('08:15:00').change({ access: accessOf([]) });

@@ -12,8 +12,8 @@ import {
 import { isInside } from './traces.ts';
 
 /**
- * Plans the days of somebody's shifts up to the first that has not begun; so that one who stays on is looked for, each is
- * planned that has not ended for so long.
+ * Plans the days of a subject's shifts up to the first that has not begun. Shifts that ended within the overstay time
+ * are planned too, to find subjects who did not leave.
  */
 export function planDuties(scene: AccessScene, subject: AccessSubject, plans: readonly ShiftPlan[]): void {
   const { clockMs, now, access } = scene;
@@ -35,7 +35,7 @@ export function planDuties(scene: AccessScene, subject: AccessSubject, plans: re
   }
 }
 
-/** What is to be told of a duty up to now: new instants, and those that turn out to have been otherwise. */
+/** States of a duty to emit up to now: new instants, and corrections of earlier ones. */
 export function attend(scene: AccessScene, subject: AccessSubject, duty: Duty, shift: ShiftConfig): AttendanceEvent[] {
   const { now, clockMs } = scene;
   const told: AttendanceEvent[] = [];
@@ -54,7 +54,7 @@ export function attend(scene: AccessScene, subject: AccessSubject, duty: Duty, s
   }
 }
 
-/** The next instant of a duty that is to be told; Infinity = none. */
+/** The next instant of a duty to emit; Infinity = none. */
 export function nextInstant(duty: Duty): number {
   const t = instantOf(duty, duty.states.length);
   return t < duty.to ? t : Number.POSITIVE_INFINITY;
@@ -64,7 +64,7 @@ function instantOf({ from, first }: Duty, n: number): number {
   return from + (first + n) * attendanceMs;
 }
 
-/** Where somebody is at an instant of his shift. Whether his zone can be judged at all comes first. */
+/** State of a subject at an instant of the shift. An invalid zone takes precedence. */
 function stateAt(scene: AccessScene, subject: AccessSubject, { zoneIds }: ShiftConfig, t: number): AttendanceState {
   if (zoneIds.length === 0) return 'zoneNotConfigured';
   const { areas, config } = scene.site;

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const [lon, lat] = degreesOf(5, 5);
 
-/** A site whose ground is the yard, with a gate in its middle. */
+/** A site whose ground area is the yard, with a gate in its middle. */
 function site(access: Partial<AccessConfig> = {}, more: Partial<SiteConfig> = {}): Scenario {
   const config = { groundAreaId: 'yard', hasGates: true, checkpoints: [], shifts: [], ...access };
   return scenario({ areas: [yard()], access: config, ...more });
 }
 
-/** What is told of exceptions. */
+/** The emitted exceptions. */
 function exceptions(story: Scenario): string[] {
   return story.events().filter((line) => /noRealTimeData|noSwipeRecord|abnormalPosition|notLeft/.test(line));
 }
@@ -22,12 +22,12 @@ function walk(story: Scenario, tag: string, from: number, to: number, x: number)
     story
       .at(`08:${String(minute).padStart(2, '0')}:00`)
       .person(tag)
-      .stands(x, 5);
+      .sends(x, 5);
   }
 }
 
 describe('no real-time data', () => {
-  it('is in by an event and no fix for five minutes, certain then', () => {
+  it('is an entry event without a fix for five minutes, and is certain then', () => {
     const story = site();
     story.at('08:00:00').passes('Ada', 'in');
     story.at('08:04:59').nothing();
@@ -36,29 +36,29 @@ describe('no real-time data', () => {
     expect(exceptions(story)).toEqual(['08:05:00 noRealTimeData Ada of 08:00:00']);
   });
 
-  it('is none with a fix from the event on and before the five minutes are over, wherever it lies', () => {
+  it('is none with a fix between the event and the end of the five minutes, wherever that is', () => {
     const story = site();
     story.at('08:00:00').passes('Ada', 'in');
-    story.at('08:00:00').person('Ada').stands(900, 5);
+    story.at('08:00:00').person('Ada').sends(900, 5);
     story.at('08:00:00').passes('Bob', 'in');
-    story.at('08:04:59.999').person('Bob').stands(900, 5);
+    story.at('08:04:59.999').person('Bob').sends(900, 5);
     story.at('08:30:00').nothing();
     expect(exceptions(story)).toEqual([]);
   });
 
-  it('knows no fix from before the event, none at the end of the five minutes, and no telemetry', () => {
+  it('ignores fixes before the event and at the end of the five minutes, and telemetry', () => {
     const story = site();
-    story.at('07:59:59').person('Ada').stands(900, 5);
+    story.at('07:59:59').person('Ada').sends(900, 5);
     story.at('08:00:00').passes('Ada', 'in');
     story.at('08:02:00').person('Ada').reports({ battery: 50 });
-    story.at('08:05:00').person('Ada').stands(900, 5);
+    story.at('08:05:00').person('Ada').sends(900, 5);
     expect(exceptions(story)).toEqual([
       '08:05:00 noRealTimeData Ada of 08:00:00',
       '08:05:00 noRealTimeData Ada of 08:00:00 since 08:05:00 until 08:05:00',
     ]);
   });
 
-  it('is not about an event that leads out, and is about each that leads in', () => {
+  it('is not raised for an exit event, and is raised for each entry event', () => {
     const story = site();
     story.at('08:00:00').passes('Ada', 'out');
     story.at('08:01:00').passes('Ada', 'in');
@@ -70,12 +70,12 @@ describe('no real-time data', () => {
     ]);
   });
 
-  it('ends with the next fix, and turns out to be none when one comes that was on its way', () => {
+  it('ends with the next fix, and is withdrawn when a delayed fix arrives', () => {
     const story = site();
     story.at('08:00:00').passes('Ada', 'in');
     story.at('08:00:00').passes('Bob', 'in');
-    story.at('08:06:00').person('Ada').stands(900, 5);
-    story.at('08:07:00').person('Bob').since('08:03:00').stands(900, 5);
+    story.at('08:06:00').person('Ada').sends(900, 5);
+    story.at('08:07:00').person('Bob').since('08:03:00').sends(900, 5);
     expect(exceptions(story)).toEqual([
       '08:05:00 noRealTimeData Ada of 08:00:00',
       '08:05:00 noRealTimeData Bob of 08:00:00',
@@ -84,7 +84,7 @@ describe('no real-time data', () => {
     ]);
   });
 
-  it('is told of an event that comes late, at the instant at which it was certain', () => {
+  it('is emitted for a late event with the instant at which it was certain', () => {
     const story = site();
     walk(story, 'Ada', 0, 10, 900);
     walk(story, 'Bob', 0, 2, 900);
@@ -93,7 +93,7 @@ describe('no real-time data', () => {
     expect(exceptions(story)).toEqual(['08:09:30 noRealTimeData Bob of 08:04:30']);
   });
 
-  it('counts what is said twice once', () => {
+  it('counts a repeated event once', () => {
     const story = site();
     story.at('08:00:00').passes('Ada', 'in');
     story.at('08:00:01').passes('Ada', 'in', '08:00:00');
@@ -103,7 +103,7 @@ describe('no real-time data', () => {
 });
 
 describe('no swipe record', () => {
-  it('is an enter of the ground area without an event of the person, certain two minutes later', () => {
+  it('is an enter of the ground area without an event of the person, and is certain two minutes later', () => {
     const story = site();
     walk(story, 'Ada', 0, 3, 5);
     expect(exceptions(story)).toEqual(['08:02:00 noSwipeRecord Ada of 08:00:00']);
@@ -115,26 +115,26 @@ describe('no swipe record', () => {
     ['at the enter', '08:00:00', 0],
     ['just before two minutes after', '08:01:59.999', 0],
     ['two minutes after', '08:02:00', 1],
-  ])('knows an event %s', (_, clock, count) => {
+  ])('accepts an event %s', (_, clock, count) => {
     const story = site();
     story.at('07:50:00').nothing();
     if (clock <= '08:00:00') story.at(clock).passes('Ada', 'in');
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     if (clock > '08:00:00') story.at(clock).passes('Ada', 'out');
     story.at('08:02:30').nothing();
     expect(exceptions(story).filter((line) => !line.includes('until'))).toHaveLength(count);
   });
 
-  it('is about the person, whatever card the event was with', () => {
+  it('concerns the person, whichever card the event names', () => {
     const subjects = ['card', 'other'].map((tag) => ({ tag, id: 'Ada', kind: 'person' as const }));
     const story = site({}, { subjects });
     story.at('07:59:00').passes('other', 'in');
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.at('08:03:00').nothing();
     expect(exceptions(story)).toEqual([]);
   });
 
-  it('is of no other area, and not where nobody passes a gate', () => {
+  it('is raised for no other area, and not on a site where nobody passes a gate', () => {
     const other = { id: 'other', regions: [rectangleOf(20, 0, 30, 10)] };
     const story = site({}, { areas: [yard(), other] });
     walk(story, 'Ada', 0, 5, 25);
@@ -144,13 +144,13 @@ describe('no swipe record', () => {
     expect(exceptions(open)).toEqual([]);
   });
 
-  it('ends when the person leaves or an event comes, at the earliest when it is certain', () => {
+  it('ends when the person leaves or an event arrives, at the earliest when it is certain', () => {
     const story = site();
     walk(story, 'Ada', 0, 4, 5);
-    story.at('08:05:00').person('Ada').stands(50, 5);
-    story.at('08:05:00').person('Bob').stands(5, 5);
-    story.at('08:06:00').person('Bob').stands(50, 5);
-    story.at('08:07:00').person('Cid').stands(5, 5);
+    story.at('08:05:00').person('Ada').sends(50, 5);
+    story.at('08:05:00').person('Bob').sends(5, 5);
+    story.at('08:06:00').person('Bob').sends(50, 5);
+    story.at('08:07:00').person('Cid').sends(5, 5);
     story.at('08:09:30').passes('Cid', 'in');
     expect(exceptions(story)).toEqual([
       '08:02:00 noSwipeRecord Ada of 08:00:00',
@@ -161,7 +161,7 @@ describe('no swipe record', () => {
     ]);
   });
 
-  it('turns out to be none when the event was only late', () => {
+  it('is withdrawn when the event was only late', () => {
     const story = site();
     walk(story, 'Ada', 0, 3, 5);
     story.at('08:03:30').passes('Ada', 'in', '08:00:10');
@@ -173,7 +173,7 @@ describe('no swipe record', () => {
 });
 
 describe('an abnormal position', () => {
-  it('is out by an event and inside five minutes later', () => {
+  it('is an exit event with presence inside five minutes later', () => {
     const story = site();
     story.at('08:00:00').passes('Ada', 'out');
     walk(story, 'Ada', 0, 6, 5);
@@ -186,38 +186,38 @@ describe('an abnormal position', () => {
     walk(story, 'Ada', 0, 4, 5);
     story.at('08:04:00').passes('Bob', 'in');
     story.at('08:04:00').passes('Ada', 'out');
-    story.at('08:04:00').person('Bob').stands(5, 5);
+    story.at('08:04:00').person('Bob').sends(5, 5);
     story.at('08:04:30').passes('Bob', 'out');
-    story.at('08:05:00').person('Ada').stands(50, 5);
+    story.at('08:05:00').person('Ada').sends(50, 5);
     story.at('08:12:00').nothing();
     expect(exceptions(story).filter((line) => line.includes('abnormal'))).toEqual([]);
   });
 
   it('is a fix within ten seconds of an event, more than a hundred metres from its checkpoint', () => {
     const story = site({ checkpoints: [{ id: 'gate', place: { lon, lat } }] });
-    story.at('08:00:00').person('Ada').stands(5, 110);
+    story.at('08:00:00').person('Ada').sends(5, 110);
     story.at('08:00:09').passes('Ada', 'in');
     story.at('08:00:20').nothing();
     expect(exceptions(story)).toEqual(['08:00:09 abnormalPosition Ada of 08:00:09']);
     story.at('08:01:00').passes('Bob', 'out');
-    story.at('08:01:09').person('Bob').stands(5, 110);
+    story.at('08:01:09').person('Bob').sends(5, 110);
     story.at('08:01:11').nothing();
     expect(exceptions(story)).toEqual(['08:01:09 abnormalPosition Bob of 08:01:00']);
   });
 
-  it('is none a hundred metres away, more than ten seconds before, ten seconds after, or without a place', () => {
+  it('is none a hundred metres away, more than ten seconds before, ten seconds after, or without coordinates', () => {
     const checkpoints = [{ id: 'gate', place: { lon, lat } }];
     const story = site({ checkpoints });
-    story.at('08:00:00').person('Ada').stands(5, 104);
+    story.at('08:00:00').person('Ada').sends(5, 104);
     story.at('08:00:01').passes('Ada', 'in');
-    story.at('08:00:00').person('Bob').stands(5, 300);
+    story.at('08:00:00').person('Bob').sends(5, 300);
     story.at('08:00:11').passes('Bob', 'in');
     story.at('08:00:20').passes('Cid', 'in');
-    story.at('08:00:30').person('Cid').stands(5, 300);
+    story.at('08:00:30').person('Cid').sends(5, 300);
     story.at('08:04:00').nothing();
     expect(exceptions(story)).toEqual([]);
     const placeless = site({ checkpoints: [{ id: 'gate', place: null }] });
-    placeless.at('08:00:00').person('Ada').stands(5, 300);
+    placeless.at('08:00:00').person('Ada').sends(5, 300);
     placeless.at('08:00:01').passes('Ada', 'in');
     placeless.at('08:04:00').nothing();
     expect(exceptions(placeless)).toEqual([]);
@@ -230,7 +230,7 @@ describe('an abnormal position', () => {
     walk(story, 'Bob', 0, 5, 5);
     walk(story, 'Ada', 0, 6, 5);
     story.at('08:07:00').passes('Ada', 'out');
-    story.at('08:07:30').person('Bob').stands(50, 5);
+    story.at('08:07:30').person('Bob').sends(50, 5);
     expect(exceptions(story).filter((line) => line.includes('until') && line.includes('abnormal'))).toEqual([
       '08:07:00 abnormalPosition Ada of 08:00:00 since 08:05:00 until 08:07:00',
       '08:07:30 abnormalPosition Bob of 08:00:00 since 08:05:00 until 08:07:30',
@@ -238,38 +238,38 @@ describe('an abnormal position', () => {
   });
 });
 
-describe('somebody who has not left', () => {
+describe('a subject who has not left', () => {
   const shift = { id: 'day', subjectId: 'Ada', tag: 'Ada', start: '06:00', end: '08:00', zoneIds: ['yard'] };
 
-  it('is inside half an hour after the end of the shift, and is told of with that end', () => {
+  it('is inside half an hour after the end of the shift, and is emitted with that end', () => {
     const story = site({ shifts: [shift], hasGates: false });
     walk(story, 'Ada', 28, 31, 5);
-    story.at('08:32:00').person('Ada').stands(50, 5);
+    story.at('08:32:00').person('Ada').sends(50, 5);
     expect(exceptions(story)).toEqual([
       '08:30:00 notLeft Ada of 08:00:00',
       '08:32:00 notLeft Ada of 08:00:00 since 08:30:00 until 08:32:00',
     ]);
   });
 
-  it('is not who enters only then, nor who has fallen silent', () => {
+  it('is not a subject who enters only after the shift, nor one who is silent', () => {
     const shifts = [shift, { ...shift, subjectId: 'Bob', tag: 'Bob' }];
     const story = site({ shifts, hasGates: false });
-    story.at('08:10:00').person('Bob').stands(5, 5);
-    story.at('08:30:00').person('Ada').stands(5, 5);
+    story.at('08:10:00').person('Bob').sends(5, 5);
+    story.at('08:30:00').person('Ada').sends(5, 5);
     story.at('08:45:00').nothing();
     expect(exceptions(story)).toEqual([]);
   });
 
-  it('is found by positions that come late', () => {
+  it('is found with late positions', () => {
     const story = site({ shifts: [shift], hasGates: false });
-    story.at('08:27:00').person('Ada').stands(5, 5);
+    story.at('08:27:00').person('Ada').sends(5, 5);
     story.at('08:40:00').gateway([positionOf('Ada', '08:28:30', 5, 5), positionOf('Ada', '08:31:00', 5, 5)]);
     expect(exceptions(story)).toEqual(['08:34:00 notLeft Ada of 08:00:00 since 08:30:00 until 08:34:00']);
   });
 });
 
 describe('exceptions and their settings', () => {
-  it('there are none without settings, and none of what was before those came', () => {
+  it('are not evaluated without settings, and not for the time before the settings', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').passes('Ada', 'in');
     walk(story, 'Bob', 0, 3, 5);

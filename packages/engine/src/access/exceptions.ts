@@ -13,15 +13,15 @@ import {
 } from '../state/access.ts';
 import { holdsAt, isHeard, isInside } from './traces.ts';
 
-/** An event of the person this long before or after an enter belongs to it (work.md, "Exceptions"). */
+/** Maximum time between an enter and an event of the same person that belongs to it (work.md, "Exceptions"). */
 const swipeMs = 120_000;
-/** A fix so near to an event in time, and so far from its checkpoint, contradicts it. */
-const nearMs = 10_000;
+/** A fix this close in time to an event, and this far from its checkpoint, contradicts it. */
+export const nearMs = 10_000;
 const farMetres = 100;
 
-/** What is to be told of a finding now: that it has become an exception, has ended, or never was one. */
+/** What to emit of a finding now: it has become an exception, has ended, or is withdrawn. */
 export function find(scene: AccessScene, subject: AccessSubject, finding: Finding): ExceptionEvent[] {
-  if (finding.what === 'abnormalPosition') lookForFar(scene, subject, finding);
+  if (finding.what === 'abnormalPosition') findFarFixes(scene, subject, finding);
   const verdict = judge(scene, subject, finding);
   const { told } = finding;
   if (verdict?.since === told?.since && verdict?.closedAt === told?.closedAt) return [];
@@ -41,7 +41,7 @@ function eventOf(
   return { kind: 'exception', t: closedAt ?? since, ...about, ...span, isVoid: false };
 }
 
-/** What is to be told where nothing can end an exception any more: it ends now. */
+/** What to emit where nothing can end an exception any more: it ends now. */
 export function endNow(scene: AccessScene, subject: AccessSubject, finding: Finding): void {
   const { told } = finding;
   if (told !== null && told.closedAt === null) {
@@ -49,7 +49,7 @@ export function endNow(scene: AccessScene, subject: AccessSubject, finding: Find
   }
 }
 
-/** When a finding may become an exception, in order of time. */
+/** Instants at which a finding may become an exception, in order of time. */
 export function checksOf({ what, of, direction }: Finding): number[] {
   if (what === 'noSwipeRecord') return [of + swipeMs];
   if (what === 'notLeft') return [of + stayOnMs];
@@ -64,7 +64,7 @@ function judge(scene: AccessScene, subject: AccessSubject, finding: Finding): Ve
   return { since, closedAt: ends.length === 0 ? null : Math.max(since, Math.min(...ends)) };
 }
 
-/** From when it is an exception; null = it is none. */
+/** Start of the exception; null = none. */
 function sinceOf(scene: AccessScene, subject: AccessSubject, finding: Finding): number | null {
   const { what, of, farAt = null } = finding;
   if (what === 'abnormalPosition' && farAt !== null) return farAt;
@@ -72,7 +72,7 @@ function sinceOf(scene: AccessScene, subject: AccessSubject, finding: Finding): 
   return last <= scene.now && isTrueAt(scene, subject, finding, last) ? last : null;
 }
 
-/** Whether it is an exception at the last instant at which that is asked. */
+/** Whether it is an exception at the last instant that decides. */
 function isTrueAt(scene: AccessScene, subject: AccessSubject, { what, of, direction }: Finding, t: number): boolean {
   if (what === 'noRealTimeData') return !isHeard(scene, subject, of, t);
   if (what === 'noSwipeRecord') return !subject.passes.some((pass) => pass.t >= of - swipeMs && pass.t < t);
@@ -101,15 +101,15 @@ function groundOf({ site }: AccessScene): string | null {
   return site.config.access?.groundAreaId ?? null;
 }
 
-/** Looks once for a fix near to an event in time and far from it in place: the past is kept for a minute. */
-function lookForFar(scene: AccessScene, subject: AccessSubject, finding: Finding): void {
+/** Checks once for a fix near an event in time and far from it in place: fixes are kept for a minute. */
+function findFarFixes(scene: AccessScene, subject: AccessSubject, finding: Finding): void {
   const { of } = finding;
   if (finding.farAt !== undefined || scene.now < of + nearMs) return;
   const times = farTimes(scene, subject, finding.checkpoint).filter((t) => t >= of - nearMs && t < of + nearMs);
   finding.farAt = times.length === 0 ? null : Math.max(of, Math.min(...times));
 }
 
-/** Times of somebody's fixes of the last minute that lie far from a checkpoint. */
+/** Times of a subject's fixes of the last minute that are far from a checkpoint. */
 function farTimes(
   { site, tags, evidence }: AccessScene,
   { hearings }: AccessSubject,

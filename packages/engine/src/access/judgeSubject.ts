@@ -5,18 +5,18 @@ import { attend, nextInstant, planDuties } from './attendances.ts';
 import { checksOf, find } from './exceptions.ts';
 import { sumInstants, sumUp } from './workdays.ts';
 
-/** Most spells, findings, hearings or events of one subject that are kept: the oldest are forgotten first. */
+/** Maximum number of spells, findings, hearings or events kept per subject: the oldest are dropped first. */
 const mostKept = 5000;
 
 /**
- * Judges somebody at site time and emits what was not emitted yet, in order of time. Schedules the next instant at which
- * something can be found.
+ * Evaluates a subject at site time and emits what was not emitted yet, in order of time. Schedules the next instant at
+ * which something can be found.
  */
 export function judgeSubject(scene: AccessScene, subject: AccessSubject): void {
   const { access, now } = scene;
   const plans = access.plans.get(subject.name) ?? [];
   planDuties(scene, subject, plans);
-  askWhoStaysOn(scene, subject);
+  addOverstays(scene, subject);
   const told: AccessOutcome[] = subject.findings.flatMap((finding) => find(scene, subject, finding));
   for (const duty of subject.duties) {
     const plan = plans.find(({ shift }) => shift.id === duty.shiftId);
@@ -34,8 +34,8 @@ export function judgeSubject(scene: AccessScene, subject: AccessSubject): void {
   if (due < Number.POSITIVE_INFINITY) scene.schedule(subject, due, rank.access);
 }
 
-/** When a shift has begun, somebody who is still inside after its end is looked for. */
-function askWhoStaysOn({ access, now }: AccessScene, subject: AccessSubject): void {
+/** After the start of a shift, a subject who is still inside after its end is looked for. */
+function addOverstays({ access, now }: AccessScene, subject: AccessSubject): void {
   for (const duty of subject.duties) {
     if (duty.isAsked || duty.from > now) continue;
     duty.isAsked = true;
@@ -45,7 +45,7 @@ function askWhoStaysOn({ access, now }: AccessScene, subject: AccessSubject): vo
   }
 }
 
-/** The first time after now at which something may be found, at a time that is known: fixes may be ahead of site time. */
+/** The first time after now at which something may be found, by the time of fixes: they may be ahead of site time. */
 function nextOf(subject: AccessSubject, now: number): number {
   const { findings, duties, spells, hearings, passes } = subject;
   let next = Number.POSITIVE_INFINITY;
@@ -70,7 +70,7 @@ function forget(subject: AccessSubject, now: number): void {
   subject.findings = subject.findings
     .filter((one) => isOpen(one.told) || (checksOf(one).at(-1) ?? one.of) > until)
     .slice(-mostKept);
-  // A span, and what is asked of it, is as long as a shift at most.
+  // A span, and the question about it, is at most as long as a shift.
   const keeps = until - finalMs;
   subject.spells = subject.spells.filter(({ to }) => to === null || to > keeps).slice(-mostKept);
   subject.hearings = subject.hearings.filter(({ to }) => to === null || to > keeps).slice(-mostKept);

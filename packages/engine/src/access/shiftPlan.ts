@@ -3,12 +3,12 @@ import { dayAt, dayName, dayOf, daySpan } from '../rules/setting/daySpan.ts';
 import { createZoneClock, type ZoneClock } from '../rules/setting/zoneClock.ts';
 import type { ShiftDay, ShiftPlan } from '../state/access.ts';
 
-/** A day of a shift is looked for within so many days: a cycle is not longer. */
+/** Maximum number of days searched for the next day of a shift: a cycle is not longer. */
 const mostDays = 62;
 
 /**
- * The shifts of everybody, by the id of the subject.
- * @throws RangeError when the time zone is none.
+ * The shifts of all subjects, by subject id.
+ * @throws RangeError for an invalid time zone.
  */
 export function shiftPlans(shifts: readonly ShiftConfig[], timeZone: string): Map<string, ShiftPlan[]> {
   if (shifts.length === 0) return new Map();
@@ -40,7 +40,7 @@ function firstDay(
   return null;
 }
 
-/** @param day counted from 1970-01-01 */
+/** @param day days since 1970-01-01 */
 function isWorked({ days }: ShiftConfig, day: number): boolean {
   if (days === undefined) return true;
   const since = day - dayOf(days.from);

@@ -14,7 +14,7 @@ export function noteEnter(scene: AccessScene, slot: number, areaId: string, t: n
   noteInside(scene, slot, areaId, t);
 }
 
-/** The carrier of a tag is inside an area from `t` on, as far as is asked. */
+/** The carrier of a tag is inside an area from `t` on, in the areas that matter. */
 export function noteInside(scene: AccessScene, slot: number, areaId: string, t: number): void {
   const { access, tags } = scene;
   const carrier = tags.carriers[slot];
@@ -25,15 +25,15 @@ export function noteInside(scene: AccessScene, slot: number, areaId: string, t: 
 }
 
 /**
- * It is inside no longer, from `t` on.
- * @param isSilent by a deadline, which comes before the fixes of its time
+ * The carrier is no longer inside, from `t` on.
+ * @param isSilent ended by a deadline, which is evaluated before the fixes of its time
  */
 export function noteOutside(scene: AccessScene, slot: number, areaId: string, t: number, isSilent: boolean): void {
   const newest = newestSpell(scene, slot, areaId);
   if (newest?.spell.to === null) endSpell(scene, newest.subject, newest.spell, t, isSilent);
 }
 
-/** A delayed fix contradicts the silence that ended its being inside. */
+/** A delayed fix contradicts the silence that ended a stay. */
 export function noteRestored(scene: AccessScene, slot: number, areaId: string): void {
   const newest = newestSpell(scene, slot, areaId);
   if (newest === null || newest.spell.to === null) return;
@@ -42,7 +42,7 @@ export function noteRestored(scene: AccessScene, slot: number, areaId: string): 
   touch(scene, newest.subject, to);
 }
 
-/** Ends a being inside. */
+/** Ends a stay. */
 export function endSpell(scene: AccessScene, subject: AccessSubject, spell: Spell, t: number, isSilent: boolean): void {
   spell.to = t;
   spell.isSilent = isSilent;
@@ -50,8 +50,9 @@ export function endSpell(scene: AccessScene, subject: AccessSubject, spell: Spel
 }
 
 /**
- * A fix of a tag at `t` that is not steady. Those that are follow the one before within a minute, and are heard with it.
- * @param lastT of the fix before
+ * A fix of a tag at `t` that is not steady. A steady fix follows the previous one within a minute and belongs to the
+ * same hearing.
+ * @param lastT of the previous fix
  */
 export function noteHeard(scene: AccessScene, slot: number, t: number, lastT: number): void {
   const { access, tags } = scene;
@@ -60,7 +61,7 @@ export function noteHeard(scene: AccessScene, slot: number, t: number, lastT: nu
   const open = access.heard.get(slot);
   if (open !== undefined) {
     if (open.subject.name === carrier.id && t - lastT <= realTimeMs) {
-      // Silence was judged already. Of what a gateway sends late, the first fix of each batch comes here.
+      // The silence was evaluated already. Of a late batch of a gateway, only the first fix comes here.
       if (t < scene.now) touch(scene, open.subject, t);
       return;
     }
@@ -73,7 +74,7 @@ export function noteHeard(scene: AccessScene, slot: number, t: number, lastT: nu
   touch(scene, subject, t);
 }
 
-/** Somebody else carries the tag from now on, or nobody. */
+/** The tag has another carrier from now on, or none. */
 export function endHearing({ access, tags }: AccessScene, slot: number): void {
   const open = access.heard.get(slot);
   if (open === undefined) return;
@@ -81,26 +82,26 @@ export function endHearing({ access, tags }: AccessScene, slot: number): void {
   access.heard.delete(slot);
 }
 
-/** What happened from `t` on has changed: somebody is judged again as soon as site time has reached it. */
+/** Events from `t` on have changed: the subject is evaluated again when site time reaches them. */
 export function touch(scene: AccessScene, subject: AccessSubject, t: number): void {
   subject.changedFrom = Math.min(subject.changedFrom, t);
   const due = Math.max(t, scene.now);
   if (subject.place < 0 || due < subject.due) scene.schedule(subject, due, rank.access);
 }
 
-/** Whether somebody is inside one of some areas, as fixes before `t` and deadlines up to it say. */
+/** Whether a subject is inside one of some areas, by fixes before `t` and deadlines up to `t`. */
 export function isInside({ spells }: AccessSubject, areaIds: readonly string[], t: number): boolean {
   return spells.some((spell) => areaIds.includes(spell.areaId) && holdsAt(spell, t));
 }
 
-/** Whether a being inside holds at `t`. */
+/** Whether a stay includes `t`. */
 export function holdsAt({ from, to, isSilent }: Spell, t: number): boolean {
   return from < t && (to === null || to > t || (to === t && !isSilent));
 }
 
 /**
- * Whether a tag of somebody had a fix in from ≤ t < until. Hearings have no gap that is longer than such a span, which is
- * of `realTimeMs`.
+ * Whether a tag of the subject had a fix in from ≤ t < until. A hearing has no gap longer than such a span, which is
+ * `realTimeMs` long.
  */
 export function isHeard(
   scene: Pick<AccessScene, 'tags'>,

@@ -19,23 +19,23 @@ function walk(story: Scenario, hour: string, from: number, to: number, x: number
     story
       .at(`${hour}:${String(minute).padStart(2, '0')}:00`)
       .person('Ada')
-      .stands(x, 5);
+      .sends(x, 5);
   }
 }
 
 const workdays = (story: Scenario): string[] => story.events().filter((line) => line.includes('workday'));
 
 describe('a shift on a day', () => {
-  it('is summed up at its end: first in, last out, time on site and in the zone', () => {
+  it('is summarised at its end: first in, last out, time on site and in the zone', () => {
     const story = site(shift);
     walk(story, '07', 50, 59, 20);
     walk(story, '08', 0, 30, 5);
-    story.at('08:31:00').person('Ada').stands(90, 5);
+    story.at('08:31:00').person('Ada').sends(90, 5);
     story.at('09:00:00').nothing();
     expect(workdays(story)).toEqual(['09:00:00 workday day Ada 07:50:00 to 08:31:00, 41 and 31 min']);
   });
 
-  it('that had begun before attendance was switched on is not summed up, and the next one is', () => {
+  it('that began before attendance was switched on is not summarised, and the next one is', () => {
     const story = scenario({ areas: [ground, yard()] });
     walk(story, '07', 50, 59, 5);
     walk(story, '08', 0, 30, 5);
@@ -47,19 +47,19 @@ describe('a shift on a day', () => {
     expect(workdays(story)).toEqual(['10:00:00 workday second Ada 09:00:00 to —, 60 and 60 min']);
   });
 
-  it('goes on while somebody stays, and is told again when he has left', () => {
+  it('continues while the subject stays, and is emitted again after the exit', () => {
     const story = site(shift);
     story.at('07:59:00').nothing();
     walk(story, '08', 10, 59, 5);
     walk(story, '09', 0, 20, 5);
-    story.at('09:21:00').person('Ada').stands(90, 5);
+    story.at('09:21:00').person('Ada').sends(90, 5);
     expect(workdays(story)).toEqual([
       '09:00:00 workday day Ada 08:10:00 to —, 50 and 50 min',
       '09:21:00 workday day Ada 08:10:00 to 09:21:00, 71 and 71 min',
     ]);
   });
 
-  it('is counted further when its roster ends, or begins anew, after it is over', () => {
+  it('is still counted when its roster ends, or begins again, after it is over', () => {
     const days = { from: '2020-01-01', cycle: 1, on: [0] };
     const story = site({ ...shift, days });
     story.at('07:59:00').nothing();
@@ -67,45 +67,45 @@ describe('a shift on a day', () => {
     walk(story, '09', 0, 10, 5);
     story.at('09:10:30').change({ access: accessOf([{ ...shift, days: { ...days, until: '2020-01-02' } }]) });
     walk(story, '09', 11, 20, 5);
-    story.at('09:21:00').person('Ada').stands(90, 5);
+    story.at('09:21:00').person('Ada').sends(90, 5);
     expect(workdays(story)).toEqual([
       '09:00:00 workday day Ada 08:10:00 to —, 50 and 50 min',
       '09:21:00 workday day Ada 08:10:00 to 09:21:00, 71 and 71 min',
     ]);
   });
 
-  it('goes by events of checkpoints where there are some', () => {
+  it('uses checkpoint events where they exist', () => {
     const story = site(shift);
     story.at('07:40:00').passes('Ada', 'in');
     walk(story, '08', 0, 10, 5);
-    story.at('08:11:00').person('Ada').stands(90, 5);
+    story.at('08:11:00').person('Ada').sends(90, 5);
     story.at('08:50:00').passes('Ada', 'out');
     story.at('09:00:00').nothing();
     expect(workdays(story)).toEqual(['09:00:00 workday day Ada 07:40:00 to 08:50:00, 11 and 11 min']);
   });
 
-  it('has nothing where nobody came', () => {
+  it('is empty when the subject did not come', () => {
     const story = site(shift);
     story.at('07:00:00').nothing();
     story.at('20:00:00').nothing();
     expect(workdays(story)).toEqual(['09:00:00 workday day Ada — to —, 0 and 0 min']);
   });
 
-  it('has four hours before it and eight hours after it at most, or as far as the next shift', () => {
+  it('includes at most four hours before and eight hours after it, or the time up to the next shift', () => {
     const story = site(shift, { ...shift, id: 'late', start: '10:00', end: '11:00' });
     walk(story, '03', 58, 59, 5);
     walk(story, '04', 0, 1, 5);
-    story.at('04:02:00').person('Ada').stands(90, 5);
+    story.at('04:02:00').person('Ada').sends(90, 5);
     walk(story, '09', 58, 59, 5);
     walk(story, '10', 0, 1, 5);
-    story.at('10:02:00').person('Ada').stands(90, 5);
+    story.at('10:02:00').person('Ada').sends(90, 5);
     story.at('11:00:00').nothing();
     const told = workdays(story);
     expect(told.findLast((line) => line.includes(' day '))).toContain('04:00:00 to —, 4 and 4 min');
     expect(told.findLast((line) => line.includes(' late '))).toContain('09:58:00 to 10:02:00, 4 and 4 min');
   });
 
-  it('is told again where positions come late', () => {
+  it('is emitted again for late positions', () => {
     const story = site(shift);
     walk(story, '08', 0, 10, 5);
     story.at('09:30:00').nothing();

@@ -3,12 +3,12 @@ import type { ShiftConfig } from '../input.ts';
 import type { AccessScene, AccessSubject, Duty, Pass } from '../state/access.ts';
 import type { Span } from '../rules/setting/daySpan.ts';
 
-/** So long before and after a shift what happens belongs to it, unless another shift lies nearer. */
+/** Time before and after a shift that belongs to it, unless another shift is nearer. */
 const [earlierMs, laterMs] = [4 * 3_600_000, 8 * 3_600_000];
 
 /**
- * What is to be told of a duty that is over: at its end, and whenever its sums have changed. Of one that had begun before
- * anybody looked, nothing: who was there already would be late, and who had gone absent.
+ * What to emit of a duty that is over: at its end, and whenever its sums change. Nothing for a duty that began before
+ * the evaluation did: a subject already inside would be late, and one who had left absent.
  */
 export function sumUp(scene: AccessScene, subject: AccessSubject, duty: Duty, shift: ShiftConfig): WorkdayEvent[] {
   const { now, clockMs, site, access } = scene;
@@ -32,27 +32,27 @@ export function sumUp(scene: AccessScene, subject: AccessSubject, duty: Duty, sh
   return [{ kind: 'workday', t: Math.max(duty.to, now), ...about, ...span, ...sums }];
 }
 
-/** When the sums of a duty are asked for although nothing has happened. */
+/** When to recompute the sums of a duty without a new event. */
 export function sumInstants(subject: AccessSubject, duty: Duty): number[] {
   return [duty.to, timeOf(subject, duty).to];
 }
 
-/** The time that belongs to a duty. */
+/** The time span that belongs to a duty. */
 function timeOf({ duties }: AccessSubject, duty: Duty): Span {
   const before = duties.flatMap(({ to }) => (to <= duty.from ? [to] : []));
   const after = duties.flatMap(({ from }) => (from >= duty.to ? [from] : []));
   return { from: Math.max(duty.from - earlierMs, ...before), to: Math.min(duty.to + laterMs, ...after) };
 }
 
-/** Somebody's being in an area within the time of a duty. */
+/** A stay of a subject within the time span of a duty. */
 interface Visit extends Span {
-  /** It goes on, or went on after that time. */
+  /** Not ended within that span. */
   readonly lasts: boolean;
 }
 
 /**
- * One that lasts counts up to the end of the shift, and at last up to the end of its time: what is summed up depends on what
- * has happened, and not on when that is asked.
+ * An open stay counts up to the end of the shift, and finally up to the end of the span: the sums depend on the events
+ * and not on when they are computed.
  */
 function visitsOf(
   { now }: AccessScene,
@@ -78,14 +78,14 @@ function firstIn(passes: readonly Pass[], visits: readonly Visit[]): number | nu
   return pass?.t ?? (visits.length === 0 ? null : Math.min(...visits.map(({ from }) => from)));
 }
 
-/** Null while somebody is there. */
+/** Null while the subject is inside. */
 function lastOut(passes: readonly Pass[], visits: readonly Visit[]): number | null {
   const pass = passes.findLast(({ direction }) => direction === 'out');
   if (pass !== undefined) return pass.t;
   return visits.length === 0 || visits.some(({ lasts }) => lasts) ? null : Math.max(...visits.map(({ to }) => to));
 }
 
-/** Of the union of visits, ms. */
+/** Length of the union of visits, ms. */
 function lengthOf(visits: readonly Visit[]): number {
   let sum = 0;
   let reached = Number.NEGATIVE_INFINITY;

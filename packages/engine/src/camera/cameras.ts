@@ -6,10 +6,10 @@ import type { EngineState } from '../state/engineState.ts';
 import type { CameraRule } from '../state/rule.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
 
-/** Anybody with a gateway's key can invent cameras: of those that are quiet, so many are remembered. */
+/** Any holder of a gateway key can invent cameras: at most this many quiet ones are kept. */
 const maxQuiet = 10_000;
 
-/** A camera has seen something. */
+/** Applies a detection by a camera. */
 export function applyCameraPulse(engine: EngineState, pulse: CameraPulse): void {
   const [rule] = engine.site.cameraRules;
   if (rule === undefined || !rule.covers({ kind: 'camera', id: pulse.camera })) return;
@@ -45,7 +45,7 @@ function forgetQuiet(cameras: EngineState['cameras']): void {
   }
 }
 
-/** Nothing more was seen for so long. */
+/** The camera has been quiet for long enough. */
 export function endSighting(engine: EngineState, line: CameraLine): void {
   line.endedAt = line.due;
   setCondition(engine, line.condition, false, line.due);
@@ -53,7 +53,7 @@ export function endSighting(engine: EngineState, line: CameraLine): void {
 
 function applyNewest(engine: EngineState, line: CameraLine, { t, image }: CameraPulse): void {
   if (t <= line.newest) return;
-  // First the deadlines of the line due by then.
+  // Deadlines of the line due by then come first.
   if (line.place >= 0 && line.due <= t) {
     engine.queue.remove(line);
     endSighting(engine, line);

@@ -10,20 +10,20 @@ import type { Site } from '../state/site.ts';
 import { placeAtNewestFix, type Stay } from '../state/stay.ts';
 import type { Tags } from '../state/tags.ts';
 
-/** Whoever was seen in a circle or on the site within this time may still be there, with a card that is silent. */
+/** A subject seen in a circle or on the site within this time may still be there, even with a silent card. */
 const lastPlaceMs = 24 * 3_600_000;
 
-/** What is known of the site's cards and areas. */
+/** The site's cards and areas. */
 interface Known {
   site: Site;
   tags: Tags;
 }
 
-/** A card that the evacuation finds at its start. */
+/** A card found at the start of an evacuation. */
 interface Concerned {
   slot: number;
   carrier: Carrier;
-  /** false = the card is silent; its last place was there. */
+  /** false = the card is silent; its last place was inside. */
   isInside: boolean;
 }
 
@@ -35,7 +35,7 @@ export function ruleOf(
   return scope === undefined ? (site.areas.get(areaId)?.evacuationRules[0] ?? null) : site.musterRule;
 }
 
-/** Cards inside the scope at the start, or with it as last place, by slot. */
+/** Cards inside the scope at the start, or last seen inside, by slot. */
 export function findConcerned(engine: Known, { order, rule }: Evacuation): Concerned[] {
   const { tags } = engine;
   return tags.carriers.flatMap((carrier, slot) => {
@@ -46,7 +46,7 @@ export function findConcerned(engine: Known, { order, rule }: Evacuation): Conce
   });
 }
 
-/** Whether the card is heard within the scope; null = neither it nor its last place is. */
+/** Whether the card is online within the scope; null = neither the card nor its last place is inside. */
 function whereAtStart(engine: Known, { areaId, scope, startT }: EvacuationOrder, slot: number): boolean | null {
   const { tags } = engine;
   if (scope === undefined || scope.kind === 'areas') {
@@ -82,19 +82,19 @@ export function remainsElsewhere({ tags }: Known, evacuation: Evacuation, slot: 
   return tags.stays[slot].some((stay) => evacuation.concerns(stay.area.id) && mayBeInside(stay));
 }
 
-/** Whether the area in which the card was is removed, one of several: nobody is inside it any more. */
+/** Whether the area that contained the card is removed, one of several: nobody is inside it any more. */
 export function hasLostItsArea(engine: Known, evacuation: Evacuation, slot: number): boolean {
   const { scope } = evacuation.order;
   if (scope?.kind !== 'areas' || scope.areaIds.every((id) => engine.site.areas.has(id))) return false;
   return !remainsElsewhere(engine, evacuation, slot);
 }
 
-/** The muster points in which the card is, or was when last seen. */
+/** The muster points that contain the card, or did when it was last seen. */
 export function islandStays({ tags }: Known, { safeIslands }: EvacuationOrder, slot: number): Stay[] {
   return tags.stays[slot].filter((stay) => safeIslands.includes(stay.area.id) && mayBeInside(stay));
 }
 
-/** Everybody concerned as known now; with a circle or the site also those who have come since. */
+/** All subjects concerned, as currently known; with a circle or the site also those who have come since. */
 export function knownEvacuees(engine: Known, evacuation: Evacuation): KnownEvacuee[] {
   const { evacuees, insiders, order } = evacuation;
   if (order.musterId === undefined) {

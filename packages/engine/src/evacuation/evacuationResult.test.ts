@@ -8,17 +8,17 @@ import type { EvacuationResult } from '../state/evacuationResult.ts';
 const island = { id: 'island', regions: [rectangleOf(20, 0, 30, 10)] };
 const gate = { id: 'gate', regions: [rectangleOf(40, 0, 50, 10)] };
 
-/** Ada and Bea are in the yard, Cid was there when last seen; Ada arrives, Bea leaves, Dan comes in. */
+/** Ada and Bea are in the yard, Cid was last seen there; Ada arrives, Bea leaves, Dan comes in. */
 function evacuated(site = {}): Scenario {
   const story = scenario({ areas: [yard({}, { fixTimeout: 60 }), island, gate], ...site });
-  story.at('08:00:00').person('Cid').stands(3, 3);
-  story.at('08:05:00').person('Ada').stands(5, 5);
-  story.at('08:05:00').person('Bea').stands(6, 6, { floor: 0 });
+  story.at('08:00:00').person('Cid').sends(3, 3);
+  story.at('08:05:00').person('Ada').sends(5, 5);
+  story.at('08:05:00').person('Bea').sends(6, 6, { floor: 0 });
   story.at('08:05:10').evacuate('yard', ['island', 'gate'], 0.5, 'gas smell');
-  story.at('08:05:20').person('Bea').stands(15, 5);
-  story.at('08:05:25').person('Dan').stands(7, 7);
-  story.at('08:05:30').person('Ada').stands(45, 5);
-  story.at('08:05:40').person('Ada').stands(25, 5);
+  story.at('08:05:20').person('Bea').sends(15, 5);
+  story.at('08:05:25').person('Dan').sends(7, 7);
+  story.at('08:05:30').person('Ada').sends(45, 5);
+  story.at('08:05:40').person('Ada').sends(25, 5);
   return story;
 }
 
@@ -31,7 +31,7 @@ function resultOf(story: Scenario): EvacuationResult {
 const place = (result: EvacuationResult, id: string) => result.people.find((one) => one.id === id);
 
 describe('the result of an evacuation', () => {
-  it('says at its end who was where at the start, who has arrived where and when, and who has not', () => {
+  it('lists at its end who was where at the start, who has arrived where and when, and who has not', () => {
     const story = evacuated();
     story.at('08:06:00').endEvacuation('yard');
     const result = resultOf(story);
@@ -66,7 +66,7 @@ describe('the result of an evacuation', () => {
     expect(place(result, 'Dan')).toMatchObject({ wasInside: false, isInside: true, start: null });
   });
 
-  it('is told once, and of each evacuation by an id of its own', () => {
+  it('is emitted once, and each evacuation has its own id', () => {
     const story = evacuated();
     story.at('08:06:00').endEvacuation('yard');
     story.at('08:06:01').endEvacuation('yard');
@@ -79,7 +79,7 @@ describe('the result of an evacuation', () => {
 
   it('counts who had arrived by its end, also ahead of site time', () => {
     const story = evacuated({ latenessMs: 5000 });
-    story.at('08:05:59').person('Bea').stands(25, 5);
+    story.at('08:05:59').person('Bea').sends(25, 5);
     story.at('08:06:00').endEvacuation('yard');
     expect(resultOf(story)).toMatchObject({ expected: 2, arrived: 2 });
     expect(place(resultOf(story), 'Bea')).toMatchObject({ arrivedAt: timeOf('08:05:59'), islandId: 'island' });
@@ -87,15 +87,15 @@ describe('the result of an evacuation', () => {
     expect(story.results()).toHaveLength(1);
   });
 
-  it('is told when the area goes, by nobody', () => {
+  it('is emitted without an account when the area is removed', () => {
     const story = evacuated();
     story.at('08:06:00').change({ areas: { remove: ['yard'] } });
     expect(resultOf(story)).toMatchObject({ areaId: 'yard', endedBy: null, arrived: 1 });
   });
 
-  it('keeps the time at which a gateway says that somebody arrived, however late it says so', () => {
+  it('keeps the arrival time that a gateway reports, however late the report is', () => {
     const story = evacuated();
-    story.at('08:07:00').person('Bea').since('08:05:50').stands(25, 5);
+    story.at('08:07:00').person('Bea').since('08:05:50').sends(25, 5);
     story.at('08:07:10').endEvacuation('yard');
     expect(place(resultOf(story), 'Bea')).toMatchObject({ arrivedAt: timeOf('08:05:50') });
   });
@@ -107,10 +107,10 @@ describe('the result of an evacuation', () => {
     expect(resultOf(restored)).toEqual(resultOf(uninterrupted));
   });
 
-  it('lasts as long as it lasted, whatever the clock is moved by meanwhile', () => {
+  it('keeps its duration when the clock is moved', () => {
     const story = evacuated();
     story.at('08:05:50').movesClock(3600);
-    story.at('09:06:00').person('Bea').stands(25, 5);
+    story.at('09:06:00').person('Bea').sends(25, 5);
     story.at('09:06:10').endEvacuation('yard');
     const result = resultOf(story);
     expect(result).toMatchObject({ startedAt: timeOf('09:05:10'), endedAt: timeOf('09:06:10') });
@@ -118,7 +118,7 @@ describe('the result of an evacuation', () => {
     expect(place(result, 'Bea')).toMatchObject({ arrivedAt: timeOf('09:06:00') });
   });
 
-  it('is what those who look meanwhile see of it', () => {
+  it('equals the live view while it runs', () => {
     const [state] = evacuated().engine.evacuations();
     expect(state).toMatchObject({ cause: 'gas smell', expected: 2, arrived: 1, remaining: 2 });
     expect(state?.people.map(({ id, arrivedAt, isInside }) => [id, arrivedAt !== null, isInside])).toEqual([

@@ -29,7 +29,7 @@ export function startEvacuation(engine: EngineState, order: EvacuationOrder): vo
   for (const { slot, carrier, isInside } of findConcerned(engine, evacuation)) {
     evacuation.find(tags, slot, carrier, isInside);
     for (const stay of order.scope === undefined ? [] : islandStays(engine, order, slot)) {
-      evacuation.take({ slot, carrier, what: 'arrives', areaId: stay.area.id, t: order.startT });
+      evacuation.apply({ slot, carrier, what: 'arrives', areaId: stay.area.id, t: order.startT });
     }
   }
   evacuations.add(evacuation);
@@ -97,7 +97,7 @@ function applyAhead({ queue }: EngineState, evacuation: Evacuation, t: number): 
   const ahead = queue.all().flatMap((due) => (due.kind === 'passage' && due.evacuation === evacuation ? [due] : []));
   for (const due of ahead.sort((a, b) => a.due - b.due || a.order - b.order)) {
     queue.remove(due);
-    if (due.due <= t) evacuation.take(due.passage);
+    if (due.due <= t) evacuation.apply(due.passage);
   }
 }
 
@@ -107,13 +107,13 @@ function settleIslands(engine: EngineState, areaIds: readonly string[], t: numbe
   }
 }
 
-/** What is known of an evacuation that runs; times by the clock as it is now. */
+/** The state of a running evacuation; times by the current clock. */
 export function evacuationStateOf(engine: EngineState, evacuation: Evacuation): EvacuationState {
   const { areaId, musterId, safeIslands, isDrill, cause } = evacuation.order;
   return { areaId, ...named(musterId), safeIslands, isDrill, cause, ...figuresOf(engine, evacuation) };
 }
 
-/** What became of it, as it ends at `endT`, epoch ms by the engine's own time. */
+/** The result of an evacuation that ends at `endT`, epoch ms of the engine's own time. */
 function resultOf(engine: EngineState, evacuation: Evacuation, endT: number, endedBy: string | null): EvacuationResult {
   const { areaId, musterId, safeIslands, isDrill, cause, startT, startedBy } = evacuation.order;
   const id = alarmIdOf(`evacuation result\n${areaId}\n${startT}`, endT);
@@ -141,7 +141,7 @@ function figuresOf(engine: EngineState, evacuation: Evacuation) {
     }));
   return {
     startedAt: order.startT + clockMs,
-    // The rule declares it as a number, by which every setting is read.
+    // The rule declares it as a number.
     arrivalRate: rule.parameters['arrivalRate'] as number,
     expected: expected.size,
     arrived: arrived.size,
@@ -155,21 +155,21 @@ export function pass(engine: EngineState, { evacuation, passage }: PassageDue): 
   // Ended meanwhile.
   if (engine.evacuations.get(evacuation.order.areaId) !== evacuation) return;
   const { slot, carrier } = passage;
-  evacuation.take({ ...passage, carrier: asNow(engine.tags, slot, carrier) });
+  evacuation.apply({ ...passage, carrier: asNow(engine.tags, slot, carrier) });
   judge(engine, evacuation);
 }
 
-/** Asks whether its condition holds, at site time. */
+/** Evaluates its condition at site time. */
 function judge(engine: EngineState, { condition, holds, order }: Evacuation): void {
   setCondition(engine, condition, holds, Math.max(engine.now, order.startT));
 }
 
 function resettle(engine: EngineState, evacuation: Evacuation, rule: RuleInForce<EvacuationRule>): void {
   const { condition } = evacuation;
-  // The new settings decide.
+  // The new settings apply.
   adoptRule(condition, evacuation.ordered(rule), engine.now);
   for (const [slot, carrier] of evacuation.insiders) {
-    if (hasLostItsArea(engine, evacuation, slot)) evacuation.take({ slot, carrier, what: 'leaves', areaId: '', t: 0 });
+    if (hasLostItsArea(engine, evacuation, slot)) evacuation.apply({ slot, carrier, what: 'leaves', areaId: '', t: 0 });
     else evacuation.remain(slot, asNow(engine.tags, slot, carrier));
   }
   resettleCondition(engine, condition, condition.rule, evacuation.holds, engine.now);

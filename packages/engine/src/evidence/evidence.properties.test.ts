@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Input } from '../input.ts';
 
-/** A failure names the number from which its site and its log are built; a smaller number would say no more. */
+/** A failure prints the seed of its site and log; shrinking the seed would not help. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const runs = {
   numRuns: Number(process.env.PROPERTY_RUNS ?? inFullSuite(100, 8)),
@@ -13,13 +13,13 @@ const runs = {
   endOnFailure: true,
 };
 
-describe('evidence, whatever happens on a site', () => {
-  it('comes with every raise, is completed once, and shows nothing twice and nothing of another time', () => {
+describe('evidence, for random sites and logs', () => {
+  it('comes with every raise, is completed once, and has no position twice and none outside its time', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { site, inputs } = randomLog(seed);
         const end: Input = { kind: 'tick', receivedAt: (inputs.at(-1)?.receivedAt ?? 0) + 600_000 };
-        /** Raises whose evidence is still to come. One that is reopened meanwhile waits for its last. */
+        /** Raises whose evidence is pending. One that is reopened meanwhile waits for its last raise. */
         const awaited = new Set<string>();
         let raises = 0;
         for (const event of eventsOf({ site, inputs: [...inputs, end] })) {

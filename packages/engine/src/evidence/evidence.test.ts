@@ -14,7 +14,7 @@ describe('evidence', () => {
       story
         .at(clock(second))
         .person('Ada')
-        .stands(second < 120 ? -5 : 5, 5);
+        .sends(second < 120 ? -5 : 5, 5);
     const { evidence, raisedAt } = story.alarm('boundaryCrossing', 'Ada');
     expect(raisedAt).toBe(timeOf('08:02:00'));
     const seconds = secondsAround(raisedAt, evidence.positions);
@@ -22,20 +22,20 @@ describe('evidence', () => {
     expect(evidence).toMatchObject({ ruleVersion: 1, parameters: { mode: 'noEntry' } });
   });
 
-  it('has the position that raised the alarm, to the letter, as soon as it is raised', () => {
+  it('has the exact position that raised the alarm as soon as it is raised', () => {
     const story = scenario();
-    story.at('08:00:00').person('Ada').stands(1, 1);
-    story.at('08:00:00.300').person('Ada').stands(1.123456, 1, { sos: true, heartRate: 140, floor: 2 });
+    story.at('08:00:00').person('Ada').sends(1, 1);
+    story.at('08:00:00.300').person('Ada').sends(1.123456, 1, { sos: true, heartRate: 140, floor: 2 });
     const { evidence, lon, floor } = story.alarm('oneKeyHelp', 'Ada');
     expect(evidence.positions.at(-1)).toMatchObject({ sos: true, heartRate: 140, floor: 2, lon });
     expect(floor).toBe(2);
   });
 
-  it('keeps about a position a second of a device that sends ten', () => {
+  it('keeps about one position a second of a device that sends ten', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 2 } })] });
     for (let tenth = 0; tenth <= 2000; tenth++) {
       const at = `${clock(Math.floor(tenth / 10))}.${tenth % 10}00`;
-      story.at(at).person('Ada').stands(5, 5);
+      story.at(at).person('Ada').sends(5, 5);
     }
     story.at('08:10:00').nothing();
     const { evidence, raisedAt } = story.alarm('retention', 'Ada');
@@ -46,24 +46,24 @@ describe('evidence', () => {
     expect(seconds.at(-1)).toBeGreaterThan(58);
   });
 
-  it('keeps place to a centimetre, speed and vital signs of what came before', () => {
+  it('keeps coordinates to a centimetre, and speed and vital signs of the time before', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-    story.at('08:00:00').person('Ada').stands(-5.25, 3, { floor: -1, speed: 1.25, battery: 77, heartRate: 66 });
-    story.at('08:00:01').person('Ada').stands(5, 5, { speed: 2.345678 });
+    story.at('08:00:00').person('Ada').sends(-5.25, 3, { floor: -1, speed: 1.25, battery: 77, heartRate: 66 });
+    story.at('08:00:01').person('Ada').sends(5, 5, { speed: 2.345678 });
     const [before, newest] = story.alarm('boundaryCrossing', 'Ada').evidence.positions;
     expect(newest).toMatchObject({ t: timeOf('08:00:01'), speed: 2.345678 });
     expect(before).toMatchObject({ floor: -1, speed: 1.25, battery: 77, heartRate: 66, t: timeOf('08:00:00') });
     expect(before?.lon).toBeCloseTo(9.5226 - 5.25 / 75_850, 6);
   });
 
-  it('stays small for an alarm about many', () => {
+  it('stays small for an alarm about many subjects', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 99 } })] });
     for (let second = 0; second < 120; second++) {
       for (let i = 0; i < 100; i++)
         story
           .at(clock(second))
           .person(`p${i}`)
-          .stands(second < 50 ? -5 : 5, i / 20);
+          .sends(second < 50 ? -5 : 5, i / 20);
     }
     story.at('08:10:00').nothing();
     const { evidence } = story.alarm('overcrowding', 'yard');

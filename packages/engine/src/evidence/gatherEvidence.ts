@@ -9,8 +9,8 @@ import { evidenceMs, PositionWatch } from './positionWatch.ts';
 
 /**
  * Begins the evidence of an alarm that was just raised, or reopened.
- * @param trigger what the device sent, where one message raised the alarm: it need not be a fix.
- * @returns with the positions known so far.
+ * @param trigger the message, where a single one raised the alarm: it need not be a fix.
+ * @returns evidence with the positions known so far.
  */
 export function beginEvidence(
   engine: EngineState,
@@ -26,7 +26,7 @@ export function beginEvidence(
   return watch;
 }
 
-/** The watch gathers from now on, in the place of the alarm's former one. */
+/** This watch replaces the alarm's previous one. */
 export function openEvidence(engine: EngineState, watch: EvidenceWatch): void {
   const { evidence, tags } = engine;
   const before = evidence.open.get(watch.alarm);
@@ -58,7 +58,7 @@ function closeEvidence({ evidence, queue, tags }: EngineState, watch: EvidenceWa
   }
 }
 
-/** The last minute of a tag as it was kept, and its newest fix to the letter. */
+/** The last minute of a tag as stored, and its exact newest fix. */
 function showPast({ tags, evidence, clockMs }: EngineState, slot: number, watch: PositionWatch): void {
   const t = tags.fixT(slot);
   if (t === Number.NEGATIVE_INFINITY) return;

@@ -6,15 +6,15 @@ import { entryWidth, noSpeed } from '../state/recentFixes.ts';
 
 const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 200), seed: 20_251_119 };
 
-/** Any five numbers, the farthest apart among them. */
+/** Any five numbers, including the extremes. */
 const word = fc.oneof(
   fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
   fc.constantFrom(-(2 ** 31), -1, 0, 2 ** 31 - 1),
 );
 const entry = fc.array(word, { minLength: entryWidth, maxLength: entryWidth });
 
-describe('the last minute of a tag, as an alarm keeps it', () => {
-  it('comes back to the bit, whatever stands in it', () => {
+describe('the packed last minute of a tag', () => {
+  it('is restored exactly, whatever its values', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 70 }), (entries) => {
         const words = Int32Array.from(entries.flat());
@@ -24,7 +24,7 @@ describe('the last minute of a tag, as an alarm keeps it', () => {
     );
   });
 
-  it('takes less than half of its room, of somebody who walks', () => {
+  it('needs less than half of the space for a walk', () => {
     const steps = Array.from({ length: 64 }, (_, second) => [
       1000 * second,
       1_100_000_000 + 140 * second,

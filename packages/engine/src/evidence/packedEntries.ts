@@ -7,8 +7,8 @@ const bitsMask = 0x7f;
 const moreFollows = 0x80;
 
 /**
- * Entries of a last minute (`RecentFixes.entriesOf`), as an alarm keeps them for as long as it stands: of each number by
- * how much it is other than in the entry before. A step of somebody who walks takes eight bytes so, and not twenty.
+ * Packs entries of a last minute (`RecentFixes.entriesOf`) for as long as an alarm is open: each number as the
+ * difference from the previous entry. A walking step needs eight bytes instead of twenty.
  */
 export function packEntries(entries: Int32Array): Uint8Array {
   const bytes = new Uint8Array(mostBytes * entries.length);
@@ -23,7 +23,7 @@ export function packEntries(entries: Int32Array): Uint8Array {
   return bytes.slice(0, length);
 }
 
-/** The entries that were packed, to the bit. */
+/** The packed entries, exactly restored. */
 export function unpackEntries(bytes: Uint8Array): Int32Array {
   const entries: number[] = [];
   for (let at = 0; at < bytes.length; at++) {

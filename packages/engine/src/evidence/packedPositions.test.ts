@@ -26,8 +26,8 @@ const position: fc.Arbitrary<Position> = fc.record(
   { requiredKeys: ['tag', 't'], noNullPrototype: true },
 );
 
-describe('positions that wait in an alarm', () => {
-  it('come back in order and to the letter, and what was not said stays unsaid', () => {
+describe('packed positions of an alarm', () => {
+  it('are restored in order and exactly, and absent values stay absent', () => {
     fc.assert(
       fc.property(fc.array(position, { maxLength: 100 }), (positions) => {
         const packed = new PackedPositions();
@@ -42,7 +42,7 @@ describe('positions that wait in an alarm', () => {
     );
   });
 
-  it('stay as they were when the room in which they were gathered serves the next alarm', () => {
+  it('are unchanged when their buffer is reused for the next alarm', () => {
     fc.assert(
       fc.property(fc.array(position, { maxLength: 100 }), fc.array(position, { maxLength: 100 }), (first, second) => {
         const [before, after] = [first, second].map((positions) => {

@@ -17,27 +17,27 @@ const mostBytes = 8 + 9 * columns.length;
 const firstBytes = 640;
 
 /** Reusable buffers: creating one costs as much as filling it. */
-const freeRooms: Room[] = [];
+const freeBuffers: PositionBuffer[] = [];
 /** Limits of the pool: as many buffers as alarms collect on a busy site, each for a minute of one tag. */
-const mostFreeRooms = 1024;
-const largestFreeRoom = 4096;
+const maxFreeBuffers = 1024;
+const largestFreeBuffer = 4096;
 
 /** Buffer of collected positions. */
-interface Room {
+interface PositionBuffer {
   readonly bytes: Uint8Array;
   /** The bits of the last number, by column. */
   readonly last: Uint32Array;
 }
 
-function allocateRoom(): Room {
-  const room = freeRooms.pop();
+function allocateBuffer(): PositionBuffer {
+  const room = freeBuffers.pop();
   if (room === undefined) return { bytes: new Uint8Array(firstBytes), last: new Uint32Array(2 * columns.length) };
   room.last.fill(0);
   return room;
 }
 
-function giveBack(room: Room): void {
-  if (freeRooms.length < mostFreeRooms && room.bytes.length <= largestFreeRoom) freeRooms.push(room);
+function release(room: PositionBuffer): void {
+  if (freeBuffers.length < maxFreeBuffers && room.bytes.length <= largestFreeBuffer) freeBuffers.push(room);
 }
 
 /** A number, and its bits as two words, the lower first. */
@@ -45,14 +45,14 @@ const number = new Float64Array(1);
 const bits = new Uint32Array(number.buffer);
 
 /**
- * Positions to the letter, in the order in which they came. Of each number only those bytes are kept that are other than
- * in the last that was said of its column: some twenty bytes for a step of somebody who walks. On a site where much
- * happens half of what the engine keeps would be waiting here; as objects it is ten times as much.
+ * Exact positions in order of arrival. Of each number, only the bytes that differ from the last one of its column are
+ * stored: about twenty bytes for a walking step. On a busy site they are half of the engine's memory; as objects they
+ * would need ten times as much.
  */
 export class PackedPositions {
-  /** By number; most alarms are about one. */
+  /** By tag number; most alarms concern one tag. */
   #tags: string[] = [];
-  /** null = there is one at most. */
+  /** null = at most one. */
   #numberOf: Map<string, number> | null = null;
   /** Device times of entries with a wrong device clock, by index. null = none. */
   #deviceTimes: Map<number, number | undefined> | null = null;
@@ -64,7 +64,7 @@ export class PackedPositions {
   #last: Uint32Array | null;
 
   constructor() {
-    const { bytes, last } = allocateRoom();
+    const { bytes, last } = allocateBuffer();
     this.#bytes = bytes;
     this.#last = last;
   }
@@ -74,15 +74,17 @@ export class PackedPositions {
     const differing = this.#begin(wordsOf(position), position.tag);
     for (let column = 0; column < columns.length; column++) {
       const value = position[columns[column]];
-      if (value !== undefined) this.#say(differing, column, value);
+      if (value !== undefined) this.#writeNumber(differing, column, value);
     }
   }
 
-  /** Row `row` of a batch, of a tag by this name: that of the batch is another copy of it. `t`: the time to be shown. */
+  /**
+   * Adds row `row` of a batch under this tag name, because the name in the batch is a copy. `t`: the time to be shown.
+   */
   pushRow(tag: string, batch: PositionBatch, row: number, t = batch.t[row]): void {
     if (batch.flags[row] !== 0) return this.push({ ...positionAt(batch, row), tag, t });
     const entry = this.#begin(0, tag);
-    // Each by its name: a name that is looked up costs as much as all the rest.
+    // Explicit names: looking up a name costs as much as all the rest.
     this.#writeIfKnown(entry, 0, t);
     this.#writeIfKnown(entry, 1, batch.lon[row]);
     this.#writeIfKnown(entry, 2, batch.lat[row]);
@@ -98,7 +100,7 @@ export class PackedPositions {
     return this.#count;
   }
 
-  /** The first `count` of them. */
+  /** The first `count` positions. */
   first(count: number): Position[] {
     const bytes = this.#bytes;
     const last = new Uint32Array(2 * columns.length);
@@ -126,12 +128,12 @@ export class PackedPositions {
     });
   }
 
-  /** Nothing more will come: gives back the room for it. */
+  /** Nothing more will be added: releases the buffer. */
   seal(): void {
     if (this.#last === null) return;
-    giveBack({ bytes: this.#bytes, last: this.#last });
+    release({ bytes: this.#bytes, last: this.#last });
     this.#bytes = this.#bytes.slice(0, this.#length);
-    // Sliced: a list that was filled one by one keeps room for sixteen more.
+    // Sliced: a list that grew by pushes has capacity for sixteen more.
     this.#tags = this.#tags.slice();
     this.#last = null;
     this.#numberOf = null;
@@ -157,11 +159,11 @@ export class PackedPositions {
   }
 
   #writeIfKnown(entry: number, column: number, value: number): void {
-    if (value === value) this.#say(entry, column, value);
+    if (value === value) this.#writeNumber(entry, column, value);
   }
 
-  /** Says a number in the entry that begins at `entry`. */
-  #say(entry: number, column: number, value: number): void {
+  /** Writes a number into the entry that begins at `entry`. */
+  #writeNumber(entry: number, column: number, value: number): void {
     const bytes = this.#bytes;
     const last = this.#last;
     if (last === null) throw new Error('Positions that are sealed take no more');
@@ -183,7 +185,7 @@ export class PackedPositions {
   }
 
   #tagNumber(tag: string): number {
-    // Most alarms are about one tag.
+    // Most alarms concern one tag.
     if (this.#lastTag >= 0 && this.#tags[this.#lastTag] === tag) return this.#lastTag;
     if (this.#tags.length === 1) this.#numberOf ??= new Map([[this.#tags[0], 0]]);
     const known = this.#numberOf?.get(tag) ?? this.#tags.push(tag) - 1;
@@ -198,12 +200,12 @@ export class PackedPositions {
   }
 }
 
-/** Bytes up to the highest that is not zero. */
+/** Number of bytes up to the highest that is not zero. */
 function bytesOf(word: number): number {
   return 4 - (Math.clz32(word) >> 3);
 }
 
-/** Takes the bits of a number, at `place` in `last`, on to those that stand at `at`; where the next one begins. */
+/** Applies the stored bytes at `at` to the bits at `place` in `last`, and returns the offset of the next number. */
 function readBits(bytes: Uint8Array, at: number, last: Uint32Array, place: number): number {
   const length = bytes[at];
   for (let i = 0; i < length; i++) last[place + (i >> 2)] ^= bytes[at + 1 + i] << (8 * (i & 3));

@@ -1,13 +1,13 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
-import { notSaid } from '../state/entryWords.ts';
+import { notSent } from '../state/entryWords.ts';
 import { entryWidth, noSpeed, perDegree, perMetre } from '../state/recentFixes.ts';
 
 /** Entries as positions, in order of time. `newestT`: the tag's newest fix when they were read, epoch ms. */
 export function positionsOf(entries: Int32Array, tag: string, newestT: number): Position[] {
   return Array.from({ length: entries.length / entryWidth }, (_, number) => {
     const at = number * entryWidth;
-    // Of the newest fix a fraction of a millisecond counts, as it always did.
+    // The fraction of a millisecond of the newest fix is kept.
     return positionOf(entries, at, tag, newestT - ((Math.trunc(newestT) - entries[at]) >>> 0));
   });
 }
@@ -22,7 +22,7 @@ function positionOf(entries: Int32Array, at: number, tag: string, t: number): Po
     floor: vital >> 16,
   };
   if (entries[at + 4] !== noSpeed) position.speed = entries[at + 4] / perMetre;
-  if (((vital >> 8) & 0xff) !== notSaid) position.battery = (vital >> 8) & 0xff;
-  if ((vital & 0xff) !== notSaid) position.heartRate = vital & 0xff;
+  if (((vital >> 8) & 0xff) !== notSent) position.battery = (vital >> 8) & 0xff;
+  if ((vital & 0xff) !== notSent) position.heartRate = vital & 0xff;
   return position;
 }

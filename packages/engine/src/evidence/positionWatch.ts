@@ -12,20 +12,22 @@ import { positionsOf } from './pastPositions.ts';
 /** Milliseconds before and after the raise (alarms.md, evidence). */
 export const evidenceMs = 60_000;
 
-/** An alarm about one tag shows a position a second; about more than this many, every second one, or every third… */
+/**
+ * An alarm about one tag shows one position a second; an alarm about more than this many tags every second or third…
+ */
 const tagsInFull = 20;
 
 /** The buffered minute of a tag at the raise, packed; reading decodes the positions. */
 interface Past {
   readonly tag: string;
   readonly entries: Uint8Array;
-  /** The tag's newest fix at that time, which is not shown. Epoch ms. */
+  /** Time of the tag's newest fix then, which is not shown. Epoch ms. */
   readonly newestT: number;
 }
 
 /**
- * Gathers the positions around a raise, and closes the evidence when the minute after it is over. It compares times by the
- * engine's own time, and shows all of them by the clock of the raise, also where that is moved within the minute.
+ * Collects the positions around a raise, and closes the evidence after the minute that follows it. Compares times by
+ * the engine's own time, and shows them by the clock of the raise, even if the clock is moved within the minute.
  */
 export class PositionWatch implements EvidenceWatch {
   readonly kind = 'evidence';
@@ -61,7 +63,7 @@ export class PositionWatch implements EvidenceWatch {
 
   /** The collected positions in order of arrival. */
   get positions(): Position[] {
-    return this.#gathered.asTheyCame();
+    return this.#gathered.inOrderOfArrival();
   }
 
   /** The positions collected so far, independent of later ones. */
@@ -69,25 +71,25 @@ export class PositionWatch implements EvidenceWatch {
     return new Gathered(this.#positions, [...this.#pasts], this.#raisedAt, this.#spacingMs, this.clockMs);
   }
 
-  /** The last minute of a tag, but for its newest fix at `newestT`. */
+  /** The last minute of a tag without its newest fix at `newestT`. */
   addPast(tag: string, entries: Int32Array, newestT: number): void {
     const past = { tag, entries: packEntries(entries), newestT };
     this.#pasts.push(past);
-    // The newest entry does not matter if the newest fix is shown too.
+    // The newest entry is not needed if the newest fix is shown too.
     if (this.#isShown(newestT)) return;
     const newest = shownOf(past, this.#raisedAt, this.#spacingMs).at(-1);
     if (newest !== undefined) this.#setNewest(tag, newest.t);
   }
 
-  /** Takes a row of a batch, unless it comes too soon after the last position of its tag. */
-  take(tag: string, batch: PositionBatch, row: number): void {
+  /** Adds a row of a batch, unless it is too soon after the last position of its tag. */
+  add(tag: string, batch: PositionBatch, row: number): void {
     const t = batch.t[row];
     if (t - this.#newestOf(tag) < this.#spacingMs || !this.#isShown(t)) return;
     this.#positions.pushRow(tag, batch, row, t + this.clockMs);
     this.#setNewest(tag, t);
   }
 
-  /** Keeps a position, timed by the clock of the raise, in any case: in place of another with the same tag and time. */
+  /** Always adds a position, timed by the clock of the raise; replaces one with the same tag and time. */
   keep(position: Position): void {
     const { tag } = position;
     const t = position.t - this.clockMs;
@@ -121,8 +123,8 @@ export class PositionWatch implements EvidenceWatch {
   }
 
   /**
-   * The same evidence with other positions, which are read by whoever asks for them: an alarm may stand for days, and
-   * hardly anybody asks again.
+   * The same evidence with positions that are decoded on reading: an alarm may be open for days, and its positions are
+   * rarely read.
    */
   evidenceWith(evidence: AlarmEvidence): AlarmEvidence {
     return new ReadEvidence(evidence, this.#gathered);
@@ -151,8 +153,8 @@ class Gathered {
     this.#clockMs = clockMs;
   }
 
-  /** Decoded at every call and not cached. */
-  asTheyCame(): Position[] {
+  /** Decoded at each call and not cached. */
+  inOrderOfArrival(): Position[] {
     const past = this.#pasts.flatMap((each) => shownOf(each, this.#raisedAt, this.#spacingMs));
     if (this.#clockMs !== 0) for (const position of past) position.t += this.#clockMs;
     return [...past, ...this.#packed.first(this.#count)];
@@ -160,11 +162,11 @@ class Gathered {
 
   /** The same, by time. */
   inOrder(): Position[] {
-    return this.asTheyCame().sort((a, b) => a.t - b.t || (a.tag < b.tag ? -1 : 1));
+    return this.inOrderOfArrival().sort((a, b) => a.t - b.t || (a.tag < b.tag ? -1 : 1));
   }
 }
 
-/** Its `positions` are read by one function for all: of objects with a getter each, every one would be a table of its own. */
+/** A shared getter for `positions`: with a getter each, every object would have its own shape. */
 class ReadEvidence implements AlarmEvidence {
   declare readonly ruleVersion: AlarmEvidence['ruleVersion'];
   declare readonly parameters: AlarmEvidence['parameters'];
@@ -186,7 +188,7 @@ class ReadEvidence implements AlarmEvidence {
   };
 }
 
-/** What an alarm that was raised at `raisedAt` shows of a past: a position for so many milliseconds. */
+/** The positions of a past that an alarm raised at `raisedAt` shows, one for every `intervalMs`. */
 function shownOf({ tag, entries, newestT }: Past, raisedAt: number, spacing: number): Position[] {
   let newest = Number.NEGATIVE_INFINITY;
   return positionsOf(unpackEntries(entries), tag, newestT).filter(({ t }) => {

@@ -6,22 +6,22 @@ import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../event.ts';
 import type { Input, SiteConfig } from '../input.ts';
 
-/** A failure names the number from which its site and its log are built; a smaller number would say no more. */
+/** A failure prints the seed of its site and log; shrinking the seed would not help. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const runs = {
   numRuns: Number(process.env.PROPERTY_RUNS ?? inFullSuite(100, 8)),
   seed: 20_251_121,
   endOnFailure: true,
 };
-/** For many runs, on a machine that has much else to do: one takes some 0.3 s of CPU. */
+/** Timeout for many runs on a busy machine: one run needs about 0.3 s of CPU. */
 const waitOptions = { timeout: 60_000 + 10_000 * runs.numRuns };
 
-/** Where an area detects crossing, no fix of anybody is steady. */
+/** Where an area detects crossing, no fix is steady. */
 function withoutCrossing(site: SiteConfig): SiteConfig {
   return { ...site, areas: site.areas.map((area) => ({ ...area, detectCrossing: false })) };
 }
 
-/** As the server hands them on: each tag by a number that somebody has given it. */
+/** As the server dispatches them: each tag by its number. */
 function numbered({ site, inputs }: RandomLog): RandomLog {
   const numbers = new Map<string, number>();
   let by = {};
@@ -32,7 +32,7 @@ function numbered({ site, inputs }: RandomLog): RandomLog {
   };
   const give = (input: Input, place: number): Input => {
     if (input.kind !== 'positions') return input;
-    // As after a restart of whoever gives them: others.
+    // Other numbers, as after a restart of the component that assigns them.
     if (place % 50 === 49) {
       numbers.clear();
       by = {};
@@ -48,7 +48,7 @@ function numbered({ site, inputs }: RandomLog): RandomLog {
 const printed = (events: readonly EngineEvent[]): string[] => events.map((event) => JSON.stringify(event));
 
 describe('the fast path', waitOptions, () => {
-  it('gives the events of the long way, byte for byte', () => {
+  it('emits the events of the full path, byte for byte', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { site, inputs } = randomLog(seed);
@@ -59,7 +59,7 @@ describe('the fast path', waitOptions, () => {
     );
   });
 
-  it('gives the same events whether tags come by name or by number', () => {
+  it('emits the same events whether tags are given by name or by number', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const log = randomLog(seed);

@@ -2,7 +2,7 @@ import { beaconsAt, positionFlag, type PositionBatch } from '@muster/model/posit
 
 import { stepMetres, stepMs } from '../state/recentFixes.ts';
 import { trackFix } from '../groups/trackClusters.ts';
-import { follow, kmhPerMs, restsAnewQuietly } from '../motion/follow.ts';
+import { follow, kmhPerMs, onlyMovesAnchor } from '../motion/follow.ts';
 import { noteRow } from '../patrol/beings.ts';
 import { leastMs, mostMs } from '../state/trails.ts';
 import { patientMs } from '../presence/silence.ts';
@@ -25,7 +25,7 @@ const { least: leastStepMs, below: stepBelowMs } = stepMs;
 const [shortMetres, onFloor, patient] = [stepMetres, floorShift, patientMs];
 const { sos } = positionFlag;
 
-/** The flags and the floor compared at once, and the flags that a steady tag must have. */
+/** Flags and floor in one comparison, and the flags that a steady tag must have. */
 const [ofSteady, steady] = [online | settled | silenced | strayed | ahead | (-1 << onFloor), online | settled];
 /** Flags of tags whose movement must be checked. */
 const asked = drives | followed;
@@ -33,7 +33,7 @@ const asked = drives | followed;
 const looks = changed | grouped | watched | patrols;
 
 /**
- * Applies prepared rows while they are steady, which nearly all are: a fix in the same fences as before, with no deadline
+ * Applies prepared rows while they are steady, as nearly all are: a fix in the same fences as before, with no deadline
  * of the line due, and without effect of its report or movement on any rule. It becomes the newest fix, nothing else.
  *
  * Exists only for speed: the events are the same without it (`EngineState.usesFastPath`).
@@ -48,7 +48,7 @@ export function applySteadyRows(engine: EngineState, batch: PositionBatch, from:
   rows.begin();
   const { trails, size } = engine.tags;
   // If there is a vehicle: its first fix took the full path and created a trail.
-  if (trails.numbers.length > 0) trails.makeRoom(size);
+  if (trails.numbers.length > 0) trails.grow(size);
   let end = first;
   while (end < rows.count && applySteadyRow(engine, batch, from, end)) end++;
   if (end === first) return end;
@@ -131,7 +131,7 @@ function keep(numbers: Float64Array, at: number, batch: PositionBatch, row: numb
   keepVitals(numbers, at, batch.battery[row], batch.heartRate[row]);
 }
 
-/** The squared distance of telemetry without a place is NaN, which is not within reach. */
+/** Without coordinates the squared distance is NaN, which is not within reach. */
 function isWithinReach(stands: number, squareMetres: number, elapsed: number): boolean {
   // The usual case, without a division.
   if (squareMetres <= personSpeed * personSpeed) return true;
@@ -164,7 +164,7 @@ function judgeMove(
   const dx = x - numbers[at | quietX];
   const dy = y - numbers[at | quietY];
   if (Math.sqrt(dx * dx + dy * dy) <= numbers[at | quietUpTo]) return quietMove;
-  return restsAnewQuietly(engine, slot, t) ? moveFromRest : loudMove;
+  return onlyMovesAnchor(engine, slot, t) ? moveFromRest : loudMove;
 }
 
 function drivesQuietly(

@@ -49,7 +49,7 @@ export function asNow({ carriers }: Tags, slot: number, carrier: Carrier): Carri
 }
 
 /** The carrier has another department or type: counts where rules cover it now, and nowhere else. */
-export function attendAnew(engine: EngineState, slot: number): void {
+export function recountCarrier(engine: EngineState, slot: number): void {
   for (const { insiders, headCounts, watches } of engine.attendances.around(slot)) {
     const before = insiders.get(slot);
     if (before === undefined) continue;

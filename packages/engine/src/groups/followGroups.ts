@@ -5,7 +5,7 @@ export interface Gathering {
 
 /** A known group, as last found. */
 export interface Remembered extends Gathering {
-  /** Orders otherwise equal groups. */
+  /** Orders groups that are equal otherwise. */
   readonly key: string;
 }
 

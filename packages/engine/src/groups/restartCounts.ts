@@ -8,7 +8,7 @@ import { endGroupWatch, restartGroupWatch } from './watchGroups.ts';
 
 /**
  * Creates head counts and group watches of the rules in force, and watches of the permits in progress, from the
- * attendance at site time, and ends those of rules no longer in force and of permits that do not go on.
+ * attendance at site time. Ends those of rules no longer in force and of permits no longer in progress.
  */
 export function restartCounts(engine: EngineState): void {
   const { site, headCounts, clusters, attendances, tags } = engine;

@@ -46,13 +46,13 @@ export function trackInNewPlane({ tags, clusters }: EngineState): void {
  * An enter or exit at site time: evaluates the next whole second. For a deadline this is its own second, if not yet
  * evaluated.
  */
-export function lookSoon(engine: EngineState, byItself = false): void {
+export function evaluateSoon(engine: EngineState, byItself = false): void {
   const { now, settledTo } = engine;
   fixesAt(engine, secondAfter(byItself ? Math.max(Math.ceil(now) - 1, settledTo) : now));
 }
 
 /** Schedules the next second with a change. */
-export function scheduleLook(engine: EngineState): void {
+export function scheduleEvaluation(engine: EngineState): void {
   const { clusters } = engine;
   const next = Math.min(...clusters.waiting.keys());
   if (next < Number.POSITIVE_INFINITY) engine.schedule(clusters.timer, next, rank.group);
@@ -64,7 +64,7 @@ export function fixesAt(engine: EngineState, second: number): number[] {
   let fixes = waiting.get(second);
   if (fixes === undefined) {
     waiting.set(second, (fixes = []));
-    scheduleLook(engine);
+    scheduleEvaluation(engine);
   }
   return fixes;
 }

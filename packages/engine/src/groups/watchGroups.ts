@@ -7,7 +7,7 @@ import type { GroupRule } from '../state/rule.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import { followGroups } from './followGroups.ts';
-import { expectFixes, lookSoon, scheduleLook, trackFromPast } from './trackClusters.ts';
+import { expectFixes, evaluateSoon, scheduleEvaluation, trackFromPast } from './trackClusters.ts';
 
 /** Groups are evaluated every second, so a lost group was last found a second ago. */
 const lookMs = 1000;
@@ -24,7 +24,7 @@ export function changeGroupWatch(
   comesIn: boolean,
   byItself: boolean,
 ): void {
-  if (watch.rule.covers(carrier) && put(engine, watch, slot, carrier.id, comesIn)) lookSoon(engine, byItself);
+  if (watch.rule.covers(carrier) && put(engine, watch, slot, carrier.id, comesIn)) evaluateSoon(engine, byItself);
 }
 
 /** Watches the attendance under other settings. */
@@ -43,7 +43,7 @@ export function resettleGroups(engine: EngineState): void {
   const { clusters, tags } = engine;
   for (let slot = 0; slot < tags.size; slot++) regroup(engine, slot);
   for (const watch of clusters.watches.values()) resettleWatch(engine, watch, engine.now);
-  if (clusters.watches.size > 0) lookSoon(engine);
+  if (clusters.watches.size > 0) evaluateSoon(engine);
 }
 
 /** Other settings or another carrier may change whether a card counts for a group. */
@@ -69,14 +69,14 @@ export function endGroupWatch(engine: EngineState, watch: GroupWatch, t: number)
 }
 
 /** Finds the groups at `at`, a whole second of site time, epoch ms. */
-export function lookForGroups(engine: EngineState, at: number): void {
+export function evaluateGroups(engine: EngineState, at: number): void {
   const { clusters } = engine;
   clusters.reach(at);
   const marked = clusters.drainMarked();
   // Raises come before clears at the same time.
   for (const watch of marked) look(engine, watch, at);
   for (const watch of marked) close(engine, watch, at);
-  scheduleLook(engine);
+  scheduleEvaluation(engine);
 }
 
 /** Adds or removes a card. @returns whether this was a change */

@@ -20,8 +20,8 @@ export function keyOf(rule: RuleInForce, subject: AlarmSubject): string {
 }
 
 /**
- * Raises an alarm at `at`, epoch ms of the engine's own time. One that is raised already stays as it is; one that has cleared and waits for
- * handling is reopened; else it is a new one.
+ * Raises an alarm at `at`, epoch ms of the engine's own time. A raised alarm stays as it is; a cleared, unhandled one
+ * is reopened; else a new one is created.
  */
 export function raiseAlarm(
   engine: EngineState,
@@ -82,12 +82,12 @@ export function raiseAlarm(
   return alarm;
 }
 
-/** Clears an alarm that is raised; once it is handled, too, it is forgotten. */
+/** Clears a raised alarm; a handled one is then dropped. */
 export function clearAlarm(engine: EngineState, alarm: OpenAlarm, at: number): void {
   if (alarm.state.clearedAt !== null) return;
   alarm.state = { ...alarm.state, clearedAt: at + engine.clockMs, unverified: false };
   emitAlarm(engine, 'clear', at, alarm);
-  if (alarm.state.handledAt !== null) engine.alarms.forget(alarm);
+  if (alarm.state.handledAt !== null) engine.alarms.remove(alarm);
 }
 
 /** Raises the level of a raised alarm, 1 being the highest; it never falls while raised. */
@@ -97,7 +97,7 @@ export function raiseLevel(engine: EngineState, alarm: OpenAlarm, level: AlarmLe
   emitAlarm(engine, 'level', at, alarm);
 }
 
-/** Marks a raised alarm whose condition is no longer known, or is known again. */
+/** Marks a raised alarm whose condition has become unknown, or known again. */
 export function verifyAlarm(engine: EngineState, alarm: OpenAlarm, isVerified: boolean, at: number): void {
   if (alarm.state.unverified === !isVerified) return;
   alarm.state = { ...alarm.state, unverified: !isVerified };
@@ -146,7 +146,7 @@ function newState(id: string, rule: RuleInForce, subject: AlarmSubject, at: numb
   };
 }
 
-/** Where the subject was: the message's own place, else the newest fix; an alarm about many has no place. */
+/** Place of the subject: that of the message, else of the newest fix; an alarm about many subjects has none. */
 function placeOf({ tags }: EngineState, { slots, trigger }: Grounds): Pick<AlarmState, 'lon' | 'lat' | 'floor'> {
   if (trigger?.lon !== undefined && trigger.lat !== undefined) {
     return { lon: trigger.lon, lat: trigger.lat, floor: trigger.floor ?? 0 };

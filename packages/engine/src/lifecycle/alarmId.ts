@@ -1,11 +1,11 @@
 /**
- * Id of an alarm: 32 hex digits that follow from what it is about and when it was raised first, so that a replay writes
- * the same alarm again and never a second one (alarms.md). Four lanes of 32 bits mixed into each other, after cyrb128
- * (bryc, public domain), which takes its constants and its finish from MurmurHash3. Nothing secret hangs on it.
+ * Id of an alarm: 32 hex digits derived from its identity and first raise time, so that a replay writes
+ * the same alarm again and never a second one (alarms.md). Four words of 32 bits mixed with each other, after cyrb128
+ * (bryc, public domain), with the constants and finaliser of MurmurHash3. Not used for security.
  *
- * @param key rule, area and subject, as `alarmKey` joins them.
- * @param ordinal counts alarms of one key and one raise time from 0, see `AlarmBook.ordinalOf`
- * @param clockMs by how much the clock was moved before it showed that time: one that was put back shows it again
+ * @param key rule, area and subject, as joined by `alarmKey`.
+ * @param ordinal counts alarms of one key and one raise time from 0, see `AlarmStore.ordinalOf`
+ * @param clockMs difference of the clock at that time: a clock that was put back shows the same time again
  */
 export function alarmIdOf(key: string, raisedAt: number, ordinal = 0, clockMs = 0): string {
   const numbers = clockMs === 0 ? (ordinal === 0 ? [raisedAt] : [raisedAt, ordinal]) : [raisedAt, ordinal, clockMs];

@@ -6,17 +6,17 @@ import type { RuleInForce } from '../state/ruleInForce.ts';
 import type { Interval } from '../state/windowSchedule.ts';
 import { clearAlarm, raiseAlarm, verifyAlarm } from './alarmChanges.ts';
 
-// Rules say what holds; only here is it decided when that becomes an alarm. What a condition does next follows from its
-// fields alone (`nextStep`). A change of the condition sets them, does what is due by the time of the change, and puts what
-// comes next into the queue.
+// Rules only test conditions; this file alone decides when a condition becomes an alarm. The next step of a condition
+// follows from its fields alone (`nextStep`). A change of the condition sets them, does what is due by the time of the
+// change, and queues what comes next.
 
-/** What a condition does next by itself. */
+/** The next step of a condition without a new input. */
 interface Step {
   readonly due: number;
   readonly rank: Rank;
 }
 
-/** The condition is true or false from `t` on, epoch ms. What was due by then comes first. */
+/** The condition is true or false from `t` on, epoch ms. Steps due by then come first. */
 export function setCondition(engine: EngineState, condition: ConditionState, value: boolean, t: number): void {
   // A true condition keeps its start; a delayed fix may show that it was false before.
   if (value === condition.value && (value || t >= condition.since)) return;
@@ -25,7 +25,7 @@ export function setCondition(engine: EngineState, condition: ConditionState, val
   condition.since = t;
   condition.lastKnown = noLastKnown;
   condition.raisedFor = Number.NEGATIVE_INFINITY;
-  // What is reported after a change is judged by the settings of now at its own time (wire.md, `alarms`).
+  // A change is evaluated by the current settings at its own time (wire.md, `alarms`).
   condition.notBefore = Number.NEGATIVE_INFINITY;
   // Changed windows do not close alarms before the change.
   if (condition.alarm === null || t >= condition.window.from) moveWindow(condition, t);
@@ -33,7 +33,7 @@ export function setCondition(engine: EngineState, condition: ConditionState, val
   proceed(engine, condition, t);
 }
 
-/** As `setCondition`, of a condition that is known no longer than until `lapsesAt`. What has lapsed too early is restored. */
+/** Like `setCondition`, for a condition that is known until `lapsesAt` at most. Restores one that lapsed too early. */
 export function reportCondition(
   engine: EngineState,
   condition: ConditionState,
@@ -52,22 +52,25 @@ export function reportCondition(
   else setCondition(engine, condition, value, t);
 }
 
-/** A condition that holds ends at `t` and begins again at once. */
+/** A true condition ends at `t` and begins again at once. */
 export function restartCondition(engine: EngineState, condition: ConditionState, t: number): void {
   if (restartsQuietly(condition, t)) condition.since = t;
   else for (const value of [false, true]) setCondition(engine, condition, value, t);
 }
 
-/** Whether only the start would move, without a raise or a due deadline. The queued deadline fires too early and checks again. */
+/**
+ * Whether only the start would move, without a raise or a due deadline. The queued deadline fires too early and checks
+ * again.
+ */
 export function restartsQuietly(condition: ConditionState, t: number): boolean {
   const hasRaised = condition.alarm !== null || condition.raisedFor !== Number.NEGATIVE_INFINITY;
-  // What begins anew is no longer held up by the change of settings before it.
+  // A condition that begins again is no longer limited by the change of settings before it.
   const isHeldUp = condition.notBefore !== Number.NEGATIVE_INFINITY;
   // A delayed fix may be before the current window.
   return !hasRaised && !isHeldUp && condition.place >= 0 && condition.due > t && t >= condition.window.from;
 }
 
-/** Silence has made the condition unknown at `t`. Windows that open or close at that very time come after it. */
+/** Silence made the condition unknown at `t`. Windows that open or close at that very time come after it. */
 export function markUnknown(engine: EngineState, condition: ConditionState, t: number): void {
   if (condition.value === 'unknown') return;
   condition.lastKnown = { value: condition.value, since: condition.since, window: condition.window };
@@ -77,31 +80,31 @@ export function markUnknown(engine: EngineState, condition: ConditionState, t: n
   proceed(engine, condition, Number.NEGATIVE_INFINITY);
 }
 
-/** A delayed fix at `t` shows that silence concluded too much: all goes on from there, as if it had come in time. */
+/** A delayed fix at `t` contradicts the silence: the condition continues as if the fix had arrived in time. */
 export function restoreCondition(engine: EngineState, condition: ConditionState, t: number): void {
   if (condition.value !== 'unknown') return;
   condition.value = condition.lastKnown.value;
   condition.since = condition.lastKnown.since;
   condition.window = condition.lastKnown.window;
   condition.lastKnown = noLastKnown;
-  // Windows that passed over a latching alarm before it was handled are of no matter to it any more.
+  // Windows that a latching alarm outlasted before it was handled no longer affect it.
   if (condition.alarm?.latches) moveWindow(condition, t);
   verify(engine, condition, t);
   proceed(engine, condition, Number.NEGATIVE_INFINITY);
 }
 
 /**
- * The rule is in force as `rule` says from `t` on: nothing is due earlier than the settings that make it due. Where
- * they are what they were, nothing is due at another time than before.
+ * The rule has the settings `rule` from `t` on: nothing becomes due before that. With unchanged settings, no due time
+ * changes.
  */
 export function adoptRule(condition: ConditionState, rule: RuleInForce, t: number): void {
   if (!isSameInForce(condition.rule, rule)) {
     condition.notBefore = t;
-    // Other settings are another question, for which nothing was raised yet.
+    // Other settings: nothing was raised for them yet.
     if (condition.alarm === null) condition.raisedFor = Number.NEGATIVE_INFINITY;
   }
   if (condition.rule.schedule !== rule.schedule) {
-    // What opens by a change of windows opens then, as a rule that is switched on begins then.
+    // A window opened by a change of windows opens at the change, like a rule that is switched on.
     const opening = condition.rule.schedule.at(t).open ? Number.NEGATIVE_INFINITY : t;
     const since = Math.max(condition.lastKnown.since, opening);
     if (condition.value === true) condition.since = Math.max(condition.since, opening);
@@ -113,8 +116,8 @@ export function adoptRule(condition: ConditionState, rule: RuleInForce, t: numbe
 }
 
 /**
- * As `adoptRule`; under the settings of now the condition is `value` (the last that was known, where it is unknown).
- * One that holds as before keeps its start.
+ * Like `adoptRule`; under the current settings the condition is `value` (the last known, if unknown). One that is true
+ * before and after keeps its start.
  */
 export function resettleCondition(
   engine: EngineState,
@@ -136,15 +139,15 @@ export function resettleCondition(
   proceed(engine, condition, t);
 }
 
-/** A latching alarm was handled at `t`: from then on it may clear, when site time has come so far. */
+/** A latching alarm was handled at `t`: it may clear when site time reaches `t`. */
 export function releaseCondition(engine: EngineState, condition: ConditionState, t: number): void {
   moveWindow(condition, t);
   proceed(engine, condition, engine.now);
 }
 
 /**
- * The rule no longer holds for the subject: switched off, the area removed, nobody bound to the card. A raised alarm
- * clears, unless it latches: that one waits until it is handled.
+ * The rule no longer applies to the subject: switched off, area removed, card unbound. A raised alarm clears, unless it
+ * latches: then it waits for its handling.
  */
 export function endCondition(engine: EngineState, condition: ConditionState, t: number): void {
   engine.queue.remove(condition);
@@ -159,7 +162,7 @@ export function fireCondition(engine: EngineState, condition: ConditionState): v
   proceed(engine, condition, condition.due);
 }
 
-/** Does every step that is due by `at`, and queues the next. */
+/** Does every step due by `at`, and queues the next. */
 function proceed(engine: EngineState, condition: ConditionState, at: number): void {
   for (let step = nextStep(condition); ; step = nextStep(condition)) {
     if (step === null) return engine.queue.remove(condition);
@@ -201,7 +204,7 @@ function nextToAlarm(condition: ConditionState): Step | null {
   if (alarm === null) return value === true ? nextToRaise(condition) : null;
   if (isLatched(alarm)) return null;
   const earliest = Math.max(holdsUntil(alarm), condition.notBefore);
-  // What is ahead of the settings that closed it keeps nothing up; a fix from before them clears at its own time.
+  // State ahead of the settings that closed it has no effect; a fix from before them clears at its own time.
   const heardAt = Number.isFinite(condition.notBefore) ? earliest : Math.max(earliest, condition.since);
   if (!window.open) return { due: Math.max(heardAt, window.from), rank: rank.clear };
   if (value !== false) return atWindow(window);
@@ -213,12 +216,12 @@ function nextToAlarm(condition: ConditionState): Step | null {
 function nextToRaise(condition: ConditionState): Step | null {
   const { window } = condition;
   const due = Math.max(condition.start + condition.rule.onDelayMs, condition.notBefore);
-  // At the very end of a window raises come first, and closing second (alarms.md, "site time").
+  // At the end of a window, raises come before the closing (alarms.md, "site time").
   const rises = window.open && due <= window.until && condition.start > condition.raisedFor;
   return rises ? { due, rank: rank.raise } : atWindow(window);
 }
 
-/** Moves the line to `t`. An alarm raised until later keeps its windows, whatever a delayed fix shows. */
+/** Moves the line to `t`. An alarm raised later keeps its windows, even if a delayed fix is earlier. */
 function moveWindow(condition: ConditionState, t: number): void {
   condition.window = condition.rule.schedule.at(
     condition.alarm === null ? t : Math.max(t, holdsUntil(condition.alarm)),
@@ -239,12 +242,12 @@ function verify(engine: EngineState, condition: ConditionState, t: number): void
   if (condition.alarm !== null) verifyAlarm(engine, condition.alarm, condition.value !== 'unknown', t);
 }
 
-/** Did nothing change that could make an alarm of a rule due at another time? */
+/** Whether no change affects the due time of an alarm of the rule. */
 function isSameInForce(a: RuleInForce, b: RuleInForce): boolean {
   return a.words === b.words && a.schedule === b.schedule;
 }
 
-/** Does the alarm wait until it is handled? */
+/** Whether the alarm waits for its handling. */
 function isLatched({ latches, state }: OpenAlarm): boolean {
   return latches && state.handledAt === null;
 }
@@ -259,7 +262,7 @@ function atWindow({ until }: Interval): Step | null {
   return until === Number.POSITIVE_INFINITY ? null : { due: until, rank: rank.window };
 }
 
-/** Does a step come before the condition becomes unknown? */
+/** Whether a step is due before the condition becomes unknown. */
 function comesFirst(step: Step, unknownAt: number): boolean {
   return step.due === unknownAt ? step.rank < rank.unknown : step.due < unknownAt;
 }

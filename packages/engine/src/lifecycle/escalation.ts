@@ -13,7 +13,7 @@ export function isSilent({ shelvedUntil, suppressed, outOfService }: Silence): b
   return shelvedUntil !== null || suppressed || outOfService;
 }
 
-/** Sets the timer to the next step; none is due for an alarm that is handled or silent. */
+/** Schedules the next step; none for an alarm that is handled or silent. */
 export function scheduleEscalation(engine: EngineState, alarm: OpenAlarm): void {
   const { state, escalation, soundsSince, timer } = alarm;
   const next = escalation[state.escalationStep];
@@ -21,10 +21,10 @@ export function scheduleEscalation(engine: EngineState, alarm: OpenAlarm): void 
   else engine.schedule(timer, soundsSince + next.afterMinutes * minuteMs, rank.life);
 }
 
-/** Nobody has handled the alarm in time: it goes to the next recipient. */
+/** The alarm was not handled in time: escalates it to the next recipient. */
 export function escalate(engine: EngineState, timer: EscalationTimer): void {
   const alarm = engine.alarms.get(timer.name);
-  // Forgotten meanwhile, to make room.
+  // Dropped meanwhile, to limit memory.
   if (alarm?.timer !== timer) return;
   const { state, escalation } = alarm;
   const escalatedTo = escalation[state.escalationStep].to;

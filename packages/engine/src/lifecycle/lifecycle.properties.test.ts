@@ -14,7 +14,7 @@ import type { Input, SiteConfig } from '../input.ts';
 import { registry } from '../rules/registry.ts';
 import { settingOf } from '../rules/setting/ruleInForce.ts';
 
-/** A failure names the number from which its site and its log are built; a smaller number would say no more. */
+/** A failure prints the seed of its site and log; shrinking the seed would not help. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const runs = {
   numRuns: Number(process.env.PROPERTY_RUNS ?? inFullSuite(100, 8)),
@@ -25,7 +25,9 @@ const runs = {
 /** Longer than every delay of a random site. */
 const standsMs = 240_000;
 
-/** One alarm at a time has this name: rule, area and subject, for a rule about tags the tag; a group is its own. */
+/**
+ * One alarm at a time has this name: rule, area and subject; for a rule about tags the tag; a group is its own subject.
+ */
 function nameOf({ id, rule, areaId, subjectKind, subjectId, tag }: AlarmState): string {
   if (subjectKind === 'group') return `${rule} ${id}`;
   const isAboutTags = registry.some(({ key, subject }) => key === rule && subject === 'tag');
@@ -36,8 +38,8 @@ const alarmsOf = (events: readonly EngineEvent[], kinds: readonly AlarmEvent['ki
   events.flatMap((event) => ('alarm' in event && kinds.includes(event.kind) ? [event] : []));
 
 /**
- * At the end of a log, soon after it or after a silence, everybody stands still, where they were last or elsewhere, until
- * every delay is over. A minute after the beginning of that something is configured anew.
+ * At the end of a log, soon after it or after a silence, nobody moves, at the last place or elsewhere, until every
+ * delay is over. One minute after the beginning of that, something is reconfigured.
  */
 function withCalmEnd({ site, inputs }: RandomLog, seed: number): RandomLog {
   const random = seededRandom(`calm ${seed}`);
@@ -69,19 +71,16 @@ function withCalmEnd({ site, inputs }: RandomLog, seed: number): RandomLog {
   return { site, inputs: [...inputs, ...calm, { kind: 'tick', receivedAt: start + 60_000 + standsMs + 2000 }] };
 }
 
-/** What an onlooker knows who hears every event, and reads the settings, but not the engine. */
+/** State of an observer who reads every event and the settings, but not the engine. */
 class Onlooker {
-  /**
-   * Subject by area and tag, from its enter to its exit. Where it becomes unknown it is kept: the next fix leads out, with
-   * an exit, or finds it inside.
-   */
+  /** Subject by area and tag, from enter to exit. Kept while unknown: the next fix gives an exit, or confirms it. */
   readonly #inside = new Map<string, string>();
-  /** As they were said last, by name. */
+  /** The last state of each, by name. */
   readonly alarms = new Map<string, AlarmState>();
-  /** Names of alarms that were raised under a setting that latches. */
+  /** Names of alarms raised under a latching setting. */
   readonly latching = new Set<string>();
 
-  hear(engine: Engine, input: Input): void {
+  observe(engine: Engine, input: Input): void {
     const before = engine.config();
     for (const event of engine.apply(input)) {
       if ('alarm' in event) {
@@ -116,14 +115,14 @@ class Onlooker {
 function settingIn(config: SiteConfig, { rule, areaId }: Pick<AlarmState, 'rule' | 'areaId'>): AlarmRuleSetting {
   const area = config.areas.find(({ id }) => id === areaId);
   const type = config.areaTypes?.find(({ id }) => id === area?.typeId);
-  // The rules of random sites are called as their settings are.
+  // Keys of random settings equal the keys of rules.
   const code = rule as AlarmRule;
   return areaId === null ? settingOf(code, config.alarms) : settingOf(code, type?.alarms, area?.alarms);
 }
 
 type Judge = (engine: Engine, onlooker: Onlooker, alarm: AlarmState, setting: AlarmRuleSetting) => boolean;
 
-/** Does what an alarm speaks of hold? Of the rules of which an onlooker can tell. */
+/** Whether the condition of an alarm is true, for the rules that an observer can evaluate. */
 const judges: Partial<Record<AlarmState['rule'], Judge>> = {
   lowBattery: (engine, _onlooker, { tag }, { threshold = 20 }) =>
     (engine.tag(tag ?? '')?.battery ?? 0) < Number(threshold) + 5,
@@ -133,23 +132,23 @@ const judges: Partial<Record<AlarmState['rule'], Judge>> = {
     onlooker.isInside(areaId ?? '', tag) === (mode !== 'noExit'),
 };
 
-/** Random windows lie within one day, by the clock of Zurich in winter. */
+/** Random windows are within one day, by the clock of Zurich in winter. */
 function isOpen(windows: readonly AlarmWindow[] | undefined, t: number): boolean {
   const clock = new Date(t + 3_600_000).toISOString().slice(11, 16);
   return (windows ?? []).length === 0 || (windows ?? []).some(({ start, end }) => start <= clock && clock < end);
 }
 
-/** A log, heard to its calm end. */
+/** Reads a log to its end. */
 function playedOut(seed: number): { engine: Engine; onlooker: Onlooker } {
   const { site, inputs } = withCalmEnd(randomLog(seed), seed);
   const engine = createEngine(site);
   const onlooker = new Onlooker();
-  for (const input of inputs) onlooker.hear(engine, input);
+  for (const input of inputs) onlooker.observe(engine, input);
   return { engine, onlooker };
 }
 
-describe('an alarm, whatever happens on a site', () => {
-  it('is not raised twice without a clear between, and reopens the one before unless that was handled', () => {
+describe('an alarm, for random sites and logs', () => {
+  it('is not raised twice without a clear in between, and reopens the previous one unless that was handled', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const newest = new Map<string, AlarmState>();
@@ -162,7 +161,7 @@ describe('an alarm, whatever happens on a site', () => {
           if (before !== undefined) expect([name, before.clearedAt]).not.toEqual([name, null]);
           const isReopened = before !== undefined && before.handledAt === null;
           expect([name, alarm.occurrences]).toEqual([name, isReopened ? before.occurrences + 1 : 1]);
-          // Another alarm has another id, also where it is raised at the very time of the one before.
+          // Each alarm has its own id, also if raised at the time of the previous one.
           expect([name, alarm.id === before?.id]).toEqual([name, isReopened]);
         }
       }),
@@ -187,7 +186,7 @@ describe('an alarm, whatever happens on a site', () => {
     );
   });
 
-  it('is there for everything that is true at the end: none is lost', () => {
+  it('exists for every condition that is true at the end', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { engine, onlooker } = playedOut(seed);
@@ -200,7 +199,7 @@ describe('an alarm, whatever happens on a site', () => {
   });
 });
 
-/** Names of the alarms that must stand when everybody has stood still for longer than every delay. */
+/** Names of the alarms that must be raised when nobody has moved for longer than every delay. */
 function expectedAt(engine: Engine, onlooker: Onlooker): string[] {
   const config = engine.config();
   const tags = siteTags.flatMap((tag) => engine.tag(tag) ?? []);
@@ -208,7 +207,7 @@ function expectedAt(engine: Engine, onlooker: Onlooker): string[] {
   return config.areas.flatMap(({ id: areaId }) =>
     (['boundaryCrossing', 'retention', 'overcrowding'] as const).flatMap((rule) => {
       const setting = settingIn(config, { rule, areaId });
-      // Windows open and close on the minute; while one has just opened, a delay may still run.
+      // Windows open and close at full minutes; just after an opening, a delay may still run.
       const minutes = Array.from({ length: standsMs / 60_000 + 1 }, (_, i) => engine.siteTime() - i * 60_000);
       const isOpenAllTheTime = minutes.every((t) => isOpen(setting.windows, t));
       if (setting.on !== true || setting.who !== undefined || !isOpenAllTheTime) return [];

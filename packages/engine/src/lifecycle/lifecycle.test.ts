@@ -2,28 +2,28 @@ import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 import { scenario, type Scenario, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
-/** A yard that nobody may enter. */
+/** A no-entry yard. */
 function guarded(setting: AlarmRuleSetting = {}): Scenario {
   return scenario({ areas: [yard({ boundaryCrossing: { on: true, ...setting } }, { fixTimeout: 600 })] });
 }
 
-/** Ada walks: `in` and `out` at clock times. Presence is not what these stories are about. */
+/** Moves Ada `in` and `out` at clock times. Presence events are left out. */
 function walk(story: Scenario, steps: readonly (readonly [clock: string, where: 'in' | 'out'])[]): void {
   for (const [clock, where] of steps)
     story
       .at(clock)
       .person('Ada')
-      .stands(where === 'in' ? 5 : -5, 5);
+      .sends(where === 'in' ? 5 : -5, 5);
 }
 
-function told(story: Scenario): string[] {
+function alarmEvents(story: Scenario): string[] {
   return story
     .events()
     .flatMap((line) => (/ (enter|exit) /.test(line) ? [] : [line.replace(' boundaryCrossing yard Ada', '')]));
 }
 
 describe('an on-delay', () => {
-  it('raises when the condition has been true without a break for so long, at start + on-delay', () => {
+  it('raises when the condition has been true without a break for its duration, at start + on-delay', () => {
     const story = guarded({ onDelay: 30 });
     walk(story, [
       ['08:00:00', 'in'],
@@ -31,9 +31,9 @@ describe('an on-delay', () => {
       ['08:00:25', 'in'],
       ['08:00:54', 'in'],
     ]);
-    expect(told(story)).toEqual([]);
+    expect(alarmEvents(story)).toEqual([]);
     story.at('08:01:10').nothing();
-    expect(told(story)).toEqual(['08:00:55 raise']);
+    expect(alarmEvents(story)).toEqual(['08:00:55 raise']);
   });
 
   it('starts again at the fix that ends an unknown', () => {
@@ -45,12 +45,12 @@ describe('an on-delay', () => {
       ['08:03:40', 'in'],
       ['08:04:30', 'in'],
     ]);
-    expect(told(story)).toEqual(['08:01:00 unknown yard Ada', '08:04:00 raise']);
+    expect(alarmEvents(story)).toEqual(['08:01:00 unknown yard Ada', '08:04:00 raise']);
   });
 });
 
 describe('an off-delay', () => {
-  it('clears when the condition has been false without a break for so long, at start of false + off-delay', () => {
+  it('clears when the condition has been false without a break for its duration, at start of false + off-delay', () => {
     const story = guarded({ offDelay: 30 });
     walk(story, [
       ['08:00:00', 'in'],
@@ -59,10 +59,10 @@ describe('an off-delay', () => {
       ['08:02:00', 'out'],
       ['08:03:00', 'out'],
     ]);
-    expect(told(story)).toEqual(['08:00:00 raise', '08:02:30 clear']);
+    expect(alarmEvents(story)).toEqual(['08:00:00 raise', '08:02:30 clear']);
   });
 
-  it('starts again where it is not known for a while whether the condition is false', () => {
+  it('starts again if it is unknown for a while whether the condition is false', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, offDelay: 90 } }, { fixTimeout: 60 })] });
     walk(story, [
       ['08:00:00', 'in'],
@@ -71,14 +71,19 @@ describe('an off-delay', () => {
       ['08:02:50', 'out'],
       ['08:03:40', 'out'],
     ]);
-    expect(told(story)).toEqual(['08:00:00 raise', '08:01:30 unverified', '08:02:00 verified', '08:03:30 clear']);
+    expect(alarmEvents(story)).toEqual([
+      '08:00:00 raise',
+      '08:01:30 unverified',
+      '08:02:00 verified',
+      '08:03:30 clear',
+    ]);
   });
 });
 
 describe('a window', () => {
   const windows = [{ weekdays: [3], start: '09:00', end: '10:00' }];
 
-  it('lets only what holds inside it be an alarm; what holds already when it opens starts at the opening', () => {
+  it('raises only for conditions true inside it; a condition already true when it opens starts at the opening', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5, windows } }, { fixTimeout: 7200 })] });
     walk(story, [['08:00:00', 'in']]);
     story.at('09:04:59').nothing();
@@ -87,13 +92,13 @@ describe('a window', () => {
     expect(story.events()).toEqual(['09:05:00 raise retention yard Ada']);
   });
 
-  it('clears at once when it closes, whatever the off-delay and whether or not it is known what holds', () => {
+  it('clears at once when it closes, whatever the off-delay and even while the condition is unknown', () => {
     const story = scenario({
       areas: [yard({ boundaryCrossing: { on: true, offDelay: 600, windows } }, { fixTimeout: 300 })],
     });
     walk(story, [['09:50:00', 'in']]);
     story.at('10:00:00').nothing();
-    expect(told(story)).toEqual([
+    expect(alarmEvents(story)).toEqual([
       '09:50:00 raise',
       '09:55:00 unknown yard Ada',
       '09:55:00 unverified',
@@ -102,92 +107,92 @@ describe('a window', () => {
     expect(story.alarm('boundaryCrossing', 'Ada').unverified).toBe(false);
   });
 
-  it('clears when it closes what would have cleared later, too', () => {
+  it('clears at its closing what would have cleared later', () => {
     const story = guarded({ offDelay: 600, windows });
     walk(story, [
       ['09:50:00', 'in'],
       ['09:55:00', 'out'],
     ]);
     story.at('10:30:00').nothing();
-    expect(told(story)).toEqual(['09:50:00 raise', '10:00:00 clear']);
+    expect(alarmEvents(story)).toEqual(['09:50:00 raise', '10:00:00 clear']);
   });
 
-  it('raises at its very end what falls due there, and clears it', () => {
+  it('raises at its end what is due then, and clears it', () => {
     const story = guarded({ onDelay: 60, windows });
     walk(story, [['09:59:00', 'in']]);
     story.at('10:01:00').nothing();
-    expect(told(story)).toEqual(['10:00:00 raise', '10:00:00 clear']);
+    expect(alarmEvents(story)).toEqual(['10:00:00 raise', '10:00:00 clear']);
   });
 
-  it('raises again when it opens again over what still holds', () => {
+  it('raises again when it opens again while the condition is true', () => {
     const twice = [...windows, { weekdays: [3], start: '10:05', end: '10:06' }];
     const story = guarded({ windows: twice });
     walk(story, [['09:59:00', 'in']]);
     story.at('10:06:00').nothing();
-    expect(told(story)).toEqual(['09:59:00 raise', '10:00:00 clear', '10:05:00 raise ×2', '10:06:00 clear ×2']);
+    expect(alarmEvents(story)).toEqual(['09:59:00 raise', '10:00:00 clear', '10:05:00 raise ×2', '10:06:00 clear ×2']);
   });
 
-  it('counts as it was for a delayed fix, even when it has closed since', () => {
+  it('applies to a delayed fix as it was then, even if it has closed since', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, windows } })] });
-    story.at('10:10:00').person('Bea').stands(-5, 5);
-    story.at('10:10:00').person('Ada').since('09:59:00').stands(5, 5);
-    expect(told(story)).toEqual(['09:59:00 raise late', '10:00:00 clear', '10:02:00 unknown yard Ada']);
+    story.at('10:10:00').person('Bea').sends(-5, 5);
+    story.at('10:10:00').person('Ada').since('09:59:00').sends(5, 5);
+    expect(alarmEvents(story)).toEqual(['09:59:00 raise late', '10:00:00 clear', '10:02:00 unknown yard Ada']);
   });
 
-  it('is not told a second time where a delayed fix goes back behind its closing', () => {
+  it('does not raise a second time if a delayed fix is from before its closing', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, windows } }, { fixTimeout: 60 })] });
     walk(story, [['09:58:00', 'in']]);
     story.at('10:05:00').nothing();
     story.events();
-    story.at('10:05:01').person('Ada').since('09:58:30').stands(5, 5);
-    expect(told(story)).toEqual(['09:59:30 unknown yard Ada']);
+    story.at('10:05:01').person('Ada').since('09:58:30').sends(5, 5);
+    expect(alarmEvents(story)).toEqual(['09:59:30 unknown yard Ada']);
   });
 
-  it('is not told a second time either where the alarm was handled, or a setting changed, before it closed', () => {
+  it('does not raise a second time if the alarm was handled, or a setting changed, before it closed', () => {
     const area = yard({ boundaryCrossing: { on: true, latch: true, windows } }, { fixTimeout: 60 });
     const story = scenario({ areas: [area] });
     walk(story, [['09:58:00', 'in']]);
     story.at('09:58:20').handle('boundaryCrossing', 'Ada');
     story.at('09:58:40').change({ areas: { put: [yard({}, { id: 'gate' })] } });
     story.at('10:05:00').nothing();
-    expect(told(story).at(-1)).toBe('10:00:00 clear');
-    story.at('10:05:01').person('Ada').since('09:58:30').stands(5, 5);
-    expect(told(story).filter((line) => line.includes('raise'))).toEqual([]);
+    expect(alarmEvents(story).at(-1)).toBe('10:00:00 clear');
+    story.at('10:05:01').person('Ada').since('09:58:30').sends(5, 5);
+    expect(alarmEvents(story).filter((line) => line.includes('raise'))).toEqual([]);
   });
 });
 
 describe('a latching alarm', () => {
-  it('clears only by hand', () => {
+  it('clears only by handling', () => {
     const story = guarded({ latch: true });
     walk(story, [
       ['08:00:00', 'in'],
       ['08:01:00', 'out'],
     ]);
     story.at('09:00:00').nothing();
-    expect(told(story)).toEqual(['08:00:00 raise', '08:11:00 unverified']);
-    story.at('09:00:01').person('Ada').stands(-5, 5);
+    expect(alarmEvents(story)).toEqual(['08:00:00 raise', '08:11:00 unverified']);
+    story.at('09:00:01').person('Ada').sends(-5, 5);
     story.at('09:01:00').handle('boundaryCrossing', 'Ada');
-    expect(told(story)).toEqual(['09:00:01 verified', '09:01:00 handle', '09:01:00 clear']);
+    expect(alarmEvents(story)).toEqual(['09:00:01 verified', '09:01:00 handle', '09:01:00 clear']);
   });
 
-  it('that is handled while its condition holds clears when it does no longer', () => {
+  it('that is handled while its condition is true clears when it becomes false', () => {
     const story = guarded({ latch: true });
     walk(story, [['08:00:00', 'in']]);
     story.at('08:01:00').handle('boundaryCrossing', 'Ada');
     walk(story, [['08:02:00', 'out']]);
-    expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 handle', '08:02:00 clear']);
+    expect(alarmEvents(story)).toEqual(['08:00:00 raise', '08:01:00 handle', '08:02:00 clear']);
   });
 
-  it('that is handled clears when site time has come to the hand, unless its condition holds again by then', () => {
+  it('that is handled clears when site time reaches the handling, unless its condition is true again by then', () => {
     const story = scenario({
       latenessMs: 5000,
       areas: [yard({ overcrowding: { on: true, max: 0, latch: true } })],
     });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:20').person('Ada').stands(-5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:20').person('Ada').sends(-5, 5);
     story.at('08:00:28').handle('overcrowding', 'yard');
-    story.at('08:00:29').person('Ada').since('08:00:27').stands(5, 5);
-    story.at('08:00:40').person('Ada').stands(-5, 5);
+    story.at('08:00:29').person('Ada').since('08:00:27').sends(5, 5);
+    story.at('08:00:40').person('Ada').sends(-5, 5);
     story.at('08:01:00').nothing();
     expect(story.events().filter((line) => line.includes('overcrowding'))).toEqual([
       '08:00:00 raise overcrowding yard',
@@ -196,7 +201,7 @@ describe('a latching alarm', () => {
     ]);
   });
 
-  it('that is handled in a later window stands until that one closes, whatever a delayed fix goes back to', () => {
+  it('that is handled in a later window stays until that one closes, whatever the time of a delayed fix', () => {
     const windows = ['09:00 10:00', '10:05 10:30'].map((span) => {
       const [start = '', end = ''] = span.split(' ');
       return { weekdays: [3], start, end };
@@ -207,9 +212,9 @@ describe('a latching alarm', () => {
       ['10:00:30', 'in'],
     ]);
     story.at('10:06:00').handle('boundaryCrossing', 'Ada');
-    story.at('10:07:00').person('Ada').since('10:02:00').stands(5, 5);
+    story.at('10:07:00').person('Ada').since('10:02:00').sends(5, 5);
     story.at('10:30:00').nothing();
-    expect(told(story)).toEqual([
+    expect(alarmEvents(story)).toEqual([
       '09:58:00 raise',
       '10:03:30 unknown yard Ada',
       '10:03:30 unverified',
@@ -223,7 +228,7 @@ describe('a latching alarm', () => {
 });
 
 describe('an alarm', () => {
-  it('is one for a rule, an area and a subject: reopened while unhandled, with one more occurrence', () => {
+  it('is one for each rule, area and subject: reopened while unhandled, with one more occurrence', () => {
     const story = guarded();
     walk(story, [
       ['08:00:00', 'in'],
@@ -231,12 +236,12 @@ describe('an alarm', () => {
       ['08:02:00', 'in'],
       ['08:03:00', 'out'],
     ]);
-    expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 clear', '08:02:00 raise ×2', '08:03:00 clear ×2']);
+    expect(alarmEvents(story)).toEqual(['08:00:00 raise', '08:01:00 clear', '08:02:00 raise ×2', '08:03:00 clear ×2']);
     const { raisedAt, lastRaisedAt } = story.alarm('boundaryCrossing', 'Ada');
     expect(lastRaisedAt - raisedAt).toBe(120_000);
   });
 
-  it('is a new one at the next raise after it was handled and has cleared', () => {
+  it('is a new one at the next raise after it was handled and cleared', () => {
     const story = guarded();
     walk(story, [['08:00:00', 'in']]);
     const { id } = story.alarm('boundaryCrossing', 'Ada');
@@ -250,19 +255,19 @@ describe('an alarm', () => {
       ['08:01:00', 'out'],
       ['08:02:00', 'in'],
     ]);
-    expect(told(story)).toEqual(['08:00:00 raise', '08:00:30 handle', '08:01:00 clear', '08:02:00 raise']);
+    expect(alarmEvents(story)).toEqual(['08:00:00 raise', '08:00:30 handle', '08:01:00 clear', '08:02:00 raise']);
     expect(story.alarm('boundaryCrossing', 'Ada').id).not.toBe(id);
   });
 
-  it('of a person with two cards clears when the last of them is out', () => {
+  it('of a person with two cards clears when the last card is outside', () => {
     const subjects = ['card-1', 'card-2'].map((tag) => ({ tag, kind: 'person', id: 'Ada' }) as const);
     const story = scenario({ subjects, areas: [yard({ boundaryCrossing: { on: true } })] });
-    for (const tag of ['card-1', 'card-2']) story.at('08:00:00').person(tag).stands(5, 5);
+    for (const tag of ['card-1', 'card-2']) story.at('08:00:00').person(tag).sends(5, 5);
     for (const tag of ['card-1', 'card-2'])
       story
         .at(`08:01:0${tag.at(-1)}`)
         .person(tag)
-        .stands(-5, 5);
+        .sends(-5, 5);
     expect(story.events().filter((line) => line.includes('boundary'))).toEqual([
       '08:00:00 raise boundaryCrossing yard card-1',
       '08:01:02 clear boundaryCrossing yard card-1',

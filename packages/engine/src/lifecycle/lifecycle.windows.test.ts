@@ -9,7 +9,7 @@ import { createEngine } from '../createEngine.ts';
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const week = 604_800;
 
-/** What the clock on the wall shows, with the hours by which it is ahead of UTC: 01:30 may come twice in a night. */
+/** Local times with their offset from UTC in hours: 01:30 may occur twice in a night. */
 function onTheWall(t: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -22,8 +22,8 @@ function onTheWall(t: number, timeZone: string): string {
   return `${part.weekday} ${part.hour}:${part.minute} ${part.timeZoneName?.replace('GMT', '')}`;
 }
 
-/** Ada stands in a yard that nobody may enter, from one moment to another: what is raised and cleared meanwhile. */
-function told(timeZone: string, from: string, to: string, setting: AlarmRuleSetting): string[] {
+/** Ada is in a no-entry yard from one time to another: returns what is raised and cleared meanwhile. */
+function alarmEvents(timeZone: string, from: string, to: string, setting: AlarmRuleSetting): string[] {
   const area = yard({ boundaryCrossing: { on: true, ...setting } }, { fixTimeout: week });
   const engine = createEngine({ timeZone, origin: siteOrigin, latenessMs: 0, openSubjects: true, areas: [area] });
   const [lon, lat] = degreesOf(5, 5);
@@ -36,21 +36,21 @@ function told(timeZone: string, from: string, to: string, setting: AlarmRuleSett
 const daily = (start: string, end: string) => ({ windows: [{ weekdays: everyDay, start, end }] });
 
 describe('windows of a rule', () => {
-  it('are read by the clock of the site, wherever that is', () => {
+  it('use the clock of the site, whatever its zone', () => {
     const shift = daily('08:00', '17:30');
-    expect(told('Asia/Shanghai', '2025-11-18T18:00Z', '2025-11-19T18:00Z', shift)).toEqual([
+    expect(alarmEvents('Asia/Shanghai', '2025-11-18T18:00Z', '2025-11-19T18:00Z', shift)).toEqual([
       'raise Wed 08:00 +8',
       'clear Wed 17:30 +8',
     ]);
-    expect(told('America/New_York', '2025-11-19T05:00Z', '2025-11-20T05:00Z', shift)).toEqual([
+    expect(alarmEvents('America/New_York', '2025-11-19T05:00Z', '2025-11-20T05:00Z', shift)).toEqual([
       'raise Wed 08:00 -5',
       'clear Wed 17:30 -5',
     ]);
   });
 
-  it('belong to the weekday on which they open, and run across midnight into the next', () => {
+  it('belong to the weekday on which they open, and continue across midnight into the next', () => {
     const nights = { windows: [{ weekdays: [5, 7], start: '22:00', end: '06:00' }] };
-    expect(told('Europe/Berlin', '2025-11-20T12:00Z', '2025-11-26T12:00Z', nights)).toEqual([
+    expect(alarmEvents('Europe/Berlin', '2025-11-20T12:00Z', '2025-11-26T12:00Z', nights)).toEqual([
       'raise Fri 22:00 +1',
       'clear Sat 06:00 +1',
       'raise Sun 22:00 +1',
@@ -58,9 +58,9 @@ describe('windows of a rule', () => {
     ]);
   });
 
-  it('that end when they begin last a whole day', () => {
+  it('whose end equals their start last a whole day', () => {
     const sunday = { windows: [{ weekdays: [7], start: '07:00', end: '07:00' }] };
-    expect(told('Europe/Berlin', '2025-11-20T12:00Z', '2025-11-26T12:00Z', sunday)).toEqual([
+    expect(alarmEvents('Europe/Berlin', '2025-11-20T12:00Z', '2025-11-26T12:00Z', sunday)).toEqual([
       'raise Sun 07:00 +1',
       'clear Mon 07:00 +1',
     ]);
@@ -83,9 +83,9 @@ describe.each([
     spring: ['2025-03-08T17:00Z', '2025-03-09T16:00Z', '-5', '-4'],
   },
 ] as const)('a window in $timeZone', ({ timeZone, hour, next, autumn, spring }) => {
-  it('inside the hour that the clock shows twice opens twice', () => {
+  it('inside the repeated hour opens twice', () => {
     const [from, to, summer, winter] = autumn;
-    expect(told(timeZone, from, to, daily(`${hour}:15`, `${hour}:45`))).toEqual([
+    expect(alarmEvents(timeZone, from, to, daily(`${hour}:15`, `${hour}:45`))).toEqual([
       `raise Sun ${hour}:15 ${summer}`,
       `clear Sun ${hour}:45 ${summer}`,
       `raise Sun ${hour}:15 ${winter}`,
@@ -93,9 +93,9 @@ describe.each([
     ]);
   });
 
-  it('that begins inside that hour closes where the clock goes back, and opens again at its start', () => {
+  it('that begins inside the repeated hour closes where the clock goes back, and opens again at its start', () => {
     const [from, to, summer, winter] = autumn;
-    expect(told(timeZone, from, to, daily(`${hour}:30`, `${next}:30`))).toEqual([
+    expect(alarmEvents(timeZone, from, to, daily(`${hour}:30`, `${next}:30`))).toEqual([
       `raise Sun ${hour}:30 ${summer}`,
       `clear Sun ${hour}:00 ${winter}`,
       `raise Sun ${hour}:30 ${winter}`,
@@ -103,18 +103,18 @@ describe.each([
     ]);
   });
 
-  it('inside the hour that the clock leaves out does not open on that day', () => {
+  it('inside the skipped hour does not open on that day', () => {
     const [from, to] = spring;
-    expect(told(timeZone, from, to, daily('02:15', '02:45'))).toEqual([]);
+    expect(alarmEvents(timeZone, from, to, daily('02:15', '02:45'))).toEqual([]);
   });
 
-  it('that begins or ends inside that hour opens or closes where the clock goes forward', () => {
+  it('that begins or ends inside the skipped hour opens or closes where the clock goes forward', () => {
     const [from, to, winter, summer] = spring;
-    expect(told(timeZone, from, to, daily('02:30', '04:00'))).toEqual([
+    expect(alarmEvents(timeZone, from, to, daily('02:30', '04:00'))).toEqual([
       `raise Sun 03:00 ${summer}`,
       `clear Sun 04:00 ${summer}`,
     ]);
-    expect(told(timeZone, from, to, daily('01:00', '02:30'))).toEqual([
+    expect(alarmEvents(timeZone, from, to, daily('01:00', '02:30'))).toEqual([
       `raise Sun 01:00 ${winter}`,
       `clear Sun 03:00 ${summer}`,
     ]);
@@ -123,12 +123,12 @@ describe.each([
   it('across the whole night opens and closes once, by the clock before and after', () => {
     const night = daily('22:00', '06:00');
     const [autumnFrom, autumnTo, beforeAutumn, afterAutumn] = autumn;
-    expect(told(timeZone, autumnFrom, autumnTo, night).slice(0, 2)).toEqual([
+    expect(alarmEvents(timeZone, autumnFrom, autumnTo, night).slice(0, 2)).toEqual([
       `raise Sat 22:00 ${beforeAutumn}`,
       `clear Sun 06:00 ${afterAutumn}`,
     ]);
     const [springFrom, springTo, beforeSpring, afterSpring] = spring;
-    expect(told(timeZone, springFrom, springTo, night).slice(0, 2)).toEqual([
+    expect(alarmEvents(timeZone, springFrom, springTo, night).slice(0, 2)).toEqual([
       `raise Sat 22:00 ${beforeSpring}`,
       `clear Sun 06:00 ${afterSpring}`,
     ]);
@@ -138,7 +138,7 @@ describe.each([
 describe('a change of windows', () => {
   const closed = [{ weekdays: [3], start: '07:00', end: '08:00' }];
 
-  it('opens what was closed at the change: a delay runs from then, whatever held before', () => {
+  it('opens what was closed, at the change: a delay runs from then, whatever was true before', () => {
     const story = scenario({ areas: [yard({ understaffing: { on: true, min: 1, windows: closed } })] });
     story.at('07:30:00').nothing();
     story.at('08:00:10').change({ areas: { put: [yard({ understaffing: { on: true, min: 1, onDelay: 45 } })] } });
@@ -150,12 +150,12 @@ describe('a change of windows', () => {
     ]);
   });
 
-  it('lets a delayed fix, at whose time they were closed, clear an alarm of before at its own time', () => {
+  it('allows a delayed fix from before the change to clear an alarm at its own time', () => {
     const rule = (windows: AlarmWindow[]) => yard({ boundaryCrossing: { on: true, mode: 'noExit', windows } });
     const story = scenario({ areas: [rule([])] });
-    story.at('08:30:00').person('Ada').stands(-5, 5);
+    story.at('08:30:00').person('Ada').sends(-5, 5);
     story.at('09:00:00').change({ areas: { put: [rule([{ weekdays: [3], start: '08:55', end: '12:00' }])] } });
-    story.at('09:00:10').person('Ada').since('08:50:00').stands(5, 5);
+    story.at('09:00:10').person('Ada').since('08:50:00').sends(5, 5);
     expect(story.events().filter((line) => line.includes('boundaryCrossing'))).toEqual([
       '08:30:00 raise boundaryCrossing yard Ada',
       '08:33:00 unverified boundaryCrossing yard Ada',
@@ -164,12 +164,12 @@ describe('a change of windows', () => {
     ]);
   });
 
-  it('leaves up what stood at the change where a delayed fix, at whose time they were closed, says that it still holds', () => {
+  it('keeps an alarm raised before the change where a delayed fix shows that its condition is still true', () => {
     const rule = (windows: AlarmWindow[]) => yard({ boundaryCrossing: { on: true, mode: 'noExit', windows } });
     const story = scenario({ areas: [rule([])] });
-    story.at('08:30:00').person('Ada').stands(-5, 5);
+    story.at('08:30:00').person('Ada').sends(-5, 5);
     story.at('09:00:00').change({ areas: { put: [rule([{ weekdays: [3], start: '08:55', end: '12:00' }])] } });
-    story.at('09:00:10').person('Ada').since('08:50:00').stands(-5, 5);
+    story.at('09:00:10').person('Ada').since('08:50:00').sends(-5, 5);
     story.at('12:00:00').nothing();
     expect(story.events().filter((line) => line.includes('boundaryCrossing'))).toEqual([
       '08:30:00 raise boundaryCrossing yard Ada',
@@ -182,9 +182,13 @@ describe('a change of windows', () => {
 });
 
 describe('a delay', () => {
-  it('is a length of time, whatever the clock is put to meanwhile', () => {
+  it('is a duration, also when the clock is moved meanwhile', () => {
     const setting = { onDelay: 3600, ...daily('00:00', '12:00') };
-    expect(told('Europe/Berlin', '2025-10-26T00:30Z', '2025-10-26T04:00Z', setting)).toEqual(['raise Sun 02:30 +1']);
-    expect(told('Europe/Berlin', '2025-03-30T00:30Z', '2025-03-30T04:00Z', setting)).toEqual(['raise Sun 03:30 +2']);
+    expect(alarmEvents('Europe/Berlin', '2025-10-26T00:30Z', '2025-10-26T04:00Z', setting)).toEqual([
+      'raise Sun 02:30 +1',
+    ]);
+    expect(alarmEvents('Europe/Berlin', '2025-03-30T00:30Z', '2025-03-30T04:00Z', setting)).toEqual([
+      'raise Sun 03:30 +2',
+    ]);
   });
 });

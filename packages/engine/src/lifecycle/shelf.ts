@@ -4,7 +4,10 @@ import type { Shelved } from '../state/shelved.ts';
 import type { OpenAlarm } from '../state/conditionState.ts';
 import { canBeSilent, settleSilence } from './sounding.ts';
 
-/** Shelves an alarm at `t`, or changes its shelving. Ignored for a past end and for alarms that must sound. */
+/**
+ * Shelves an alarm at `t`, or changes its shelving. Ignored if the end is in the past, and for alarms that cannot be
+ * silenced.
+ */
 export function shelve(engine: EngineState, alarm: OpenAlarm, shelved: Shelved, t: number): void {
   if (shelved.until <= t || !canBeSilent(alarm.state.rule)) return;
   putOnShelf(engine, shelved);

@@ -6,7 +6,7 @@ import type { Site } from '../state/site.ts';
 import type { OpenAlarm } from '../state/conditionState.ts';
 import { isSilent, scheduleEscalation, type Silence } from './escalation.ts';
 
-/** What an evacuation keeps quiet in its safe islands: that people gather there is as it should be (alarms.md). */
+/** Rules that an evacuation suppresses in its safe islands, where people are meant to gather (alarms.md). */
 const suppressedByEvacuation: readonly string[] = ['overcrowding', 'cluster', 'stationary'];
 
 /** Whether the alarms of a rule, by its key, may be silenced at all. */
@@ -14,7 +14,7 @@ export function canBeSilent(ruleKey: string): boolean {
   return registry.find(({ key }) => key === ruleKey)?.alwaysSounds !== true;
 }
 
-/** @param key as `keyOf` makes it */
+/** @param key as made by `keyOf` */
 export function silenceOf(engine: EngineState, key: string, ruleKey: string, areaId: string | null): Silence {
   const shelved = engine.shelf.get(key);
   const isIsland = areaId !== null && engine.evacuations.isSafeIsland(areaId);

@@ -41,7 +41,7 @@ export function resettleBounds(engine: EngineState, slot: number): void {
 
 /**
  * Keeps unknown presence although an area now has a longer timeout, by creating stays for bounds without one.
- * @param timeouts milliseconds of silence by area id, as they were until now
+ * @param timeouts milliseconds of silence by area id, before the change
  */
 export function keepUnknown(engine: EngineState, slot: number, timeouts: ReadonlyMap<string, number>): void {
   const { tags, site } = engine;

@@ -32,7 +32,7 @@ export function follow(engine: EngineState, slot: number, t: number): void {
     for (const stay of tags.stays[slot]) {
       if (stay.presence === 'inside' && stay.area.restRules.length > 0) updateRest(engine, slot, stay, t);
     }
-    restQuietly(engine, slot);
+    setRestCircle(engine, slot);
   }
 }
 
@@ -53,7 +53,7 @@ function updateRest(engine: EngineState, slot: number, stay: Stay, t: number): v
 }
 
 /** Circle around the anchor within which no rule needs a check; with several anchors, around the tag itself. */
-function restQuietly(engine: EngineState, slot: number): void {
+function setRestCircle(engine: EngineState, slot: number): void {
   const { tags } = engine;
   let anchors = 0;
   let x = tags.x(slot);
@@ -77,7 +77,7 @@ function restQuietly(engine: EngineState, slot: number): void {
 }
 
 /** Whether `follow` at `t` would only move anchors and starts of conditions. For persons. */
-export function restsAnewQuietly(engine: EngineState, slot: number, t: number): boolean {
+export function onlyMovesAnchor(engine: EngineState, slot: number, t: number): boolean {
   for (const standing of engine.tags.conditions[slot]) {
     if (standing.value !== true || restartsQuietly(standing, t)) continue;
     const { rule } = standing.rule;

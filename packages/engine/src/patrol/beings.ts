@@ -7,7 +7,7 @@ import { rank } from '../state/deadlineQueue.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import { layOutPlaces, isMember } from './plan.ts';
 
-/** Where a fix lies: metres of the site's plane. */
+/** Place of a fix: metres of the site's plane. */
 export interface FixPlace {
   readonly x: number;
   readonly y: number;
@@ -15,9 +15,9 @@ export interface FixPlace {
 }
 
 /**
- * Notes a row of a member's tag, in order of the tag's line.
- * @param fix its place; null = it is no fix
- * @param readings the beacons that it tells of
+ * Applies a row of a member's tag, in order of the tag's line.
+ * @param fix its place; null = not a fix
+ * @param readings the beacons in it
  */
 export function noteRow(
   scene: PatrolScene,
@@ -42,14 +42,14 @@ export function noteRow(
   }
 }
 
-/** Ends the beings of a tag at `t`: somebody else carries it from then on. */
+/** Ends the visits of a tag at `t`: it has another carrier from then on. */
 export function endBeings(scene: PatrolScene, slot: number, t: number): void {
   for (const route of scene.patrols.walks.get(slot) ?? []) {
     for (const being of route.open.get(slot) ?? []) cut(scene, route, being, t);
   }
 }
 
-/** Finds the routes that whoever carries the tag walks. Beings on others end at site time. */
+/** Finds the routes of the tag's carrier. Visits of other routes end at site time. */
 export function followTag(scene: PatrolScene, slot: number): void {
   const { patrols, tags, now } = scene;
   const carrier = tags.carriers[slot];
@@ -64,24 +64,24 @@ export function followTag(scene: PatrolScene, slot: number): void {
   else patrols.walks.delete(slot);
 }
 
-/** Ends a being at `t`, or when it would have ended by itself; one that has not begun by then is none. */
+/** Ends a visit at `t`, or when it would have ended by itself; one that has not begun by then is dropped. */
 export function cut(scene: PatrolScene, route: PatrolRoute, being: Being, t: number): void {
   close(route, being);
   const end = Math.min(t, being.last + lingerMs);
   if (end < being.from) route.beings = route.beings.filter((other) => other !== being);
-  // What ends at once ends after its begin.
+  // A visit that ends at once still ends after its begin.
   else [being.to, being.toSeq] = [end, end > being.from ? -1 : ++scene.patrols.seq];
   touch(scene, route, Math.max(end, being.from));
 }
 
-/** What happened from `t` on has changed: the rounds are judged again as soon as site time has reached it. */
+/** Events from `t` on have changed: the rounds are evaluated again when site time reaches them. */
 export function touch(scene: PatrolScene, route: PatrolRoute, t: number): void {
   route.changedFrom = Math.min(route.changedFrom, t);
   const due = Math.max(t, scene.now);
   if (route.place < 0 || due < route.due) scene.schedule(route, due, rank.patrol);
 }
 
-/** Null = the row does not say. */
+/** Null = not in the row. */
 function isAt(place: Place, fix: FixPlace | null, readings: readonly BeaconReading[]): boolean | null {
   const { sensing } = place;
   if (sensing.kind === 'beacon') {
@@ -148,7 +148,7 @@ function begin(scene: PatrolScene, route: PatrolRoute, place: Place, { slot, t, 
 function extend(scene: PatrolScene, route: PatrolRoute, being: Being, t: number): void {
   const ended = being.last + lingerMs;
   being.last = t;
-  // A delayed row: its end was taken for granted.
+  // A delayed row: its end was already assumed.
   if (ended <= scene.now) touch(scene, route, ended);
 }
 

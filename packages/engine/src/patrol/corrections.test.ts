@@ -7,28 +7,28 @@ import { restoreEngine } from '../createEngine.ts';
 const judged = (lines: readonly string[]): string[] => lines.filter((line) => line.includes(' round '));
 
 describe('a delayed fix', () => {
-  it('that is in order corrects a round that was judged: as if it had come in time', () => {
+  it('that is in order corrects a result, as if it had arrived in time', () => {
     const story = scenario(patrolSite());
-    story.at('08:50:00').person('Ada').stands(0, 0);
+    story.at('08:50:00').person('Ada').sends(0, 0);
     story.at('09:06:00').nothing();
     expect(judged(story.events())).toEqual(['09:05:00 round north #1 partial']);
-    story.at('09:20:00').person('Ada').since('08:50:30').stands(100, 0);
+    story.at('09:20:00').person('Ada').since('08:50:30').sends(100, 0);
     expect(story.events()).toEqual([
       '08:50:30 leave north #1 gate Ada',
       '08:50:30 visit north #1 tank Ada',
       '08:50:30 round north #1 good corrected',
-      // The second round opens then, and counts who is at the tank.
+      // The second round opens then, and counts the member at the tank.
       '08:50:30 visit north #2 tank Ada',
       '08:51:30 leave north #2 tank Ada',
     ]);
   });
 
-  it('that changes no more than what was found is told as well', () => {
+  it('emits a correction also if it changes only the visits', () => {
     const story = scenario(patrolSite());
-    story.at('08:50:00').person('Ada').stands(0, 0);
+    story.at('08:50:00').person('Ada').sends(0, 0);
     story.at('09:06:00').nothing();
     story.events();
-    story.at('09:20:00').person('Bea').since('08:50:30').stands(0, 0);
+    story.at('09:20:00').person('Bea').since('08:50:30').sends(0, 0);
     expect(story.events()).toEqual([
       '08:50:30 visit north #1 gate Bea',
       '08:51:30 leave north #1 gate Bea',
@@ -36,56 +36,56 @@ describe('a delayed fix', () => {
     ]);
   });
 
-  it('that changes nothing of a round does not tell it again', () => {
+  it('emits nothing again if it does not change the round', () => {
     const story = scenario(patrolSite());
-    story.at('08:50:00').person('Ada').stands(0, 0);
+    story.at('08:50:00').person('Ada').sends(0, 0);
     story.at('09:06:00').nothing();
     story.events();
-    story.at('09:20:00').person('Bea').since('08:50:30').stands(50, 0);
+    story.at('09:20:00').person('Bea').since('08:50:30').sends(50, 0);
     expect(story.events()).toEqual([]);
   });
 
   it('is too late 48 h after the window: the round is final', () => {
     const story = scenario(patrolSite());
-    story.at('08:50:00').person('Ada').stands(0, 0);
+    story.at('08:50:00').person('Ada').sends(0, 0);
     story.at('2025-11-21 08:59:59').nothing();
     expect(story.engine.rounds().map(({ round }) => round)).toContain('2025-11-19#1');
     story.at('2025-11-21 09:00:00').nothing();
     story.events();
-    story.at('2025-11-21 09:00:00').person('Ada').since('08:50:30').stands(100, 0);
+    story.at('2025-11-21 09:00:00').person('Ada').since('08:50:30').sends(100, 0);
     expect(story.events().filter((line) => line.includes('#1'))).toEqual([]);
   });
 
-  it('corrects it until then', () => {
+  it('corrects it before that', () => {
     const story = scenario(patrolSite());
-    story.at('08:50:00').person('Ada').stands(0, 0);
+    story.at('08:50:00').person('Ada').sends(0, 0);
     story.at('2025-11-21 08:59:59').nothing();
     story.events();
-    story.at('2025-11-21 08:59:59').person('Ada').since('08:50:30').stands(100, 0);
+    story.at('2025-11-21 08:59:59').person('Ada').since('08:50:30').sends(100, 0);
     expect(story.events()).toContain('08:50:30 round north #1 good corrected');
   });
 });
 
 describe('a change of the patrols', () => {
-  it('leaves what was judged, and goes on with the round that is open', () => {
+  it('keeps results, and continues the open round', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
     story.at('09:05:00').nothing();
-    story.at('09:10:00').person('Ada').stands(0, 0);
+    story.at('09:10:00').person('Ada').sends(0, 0);
     story.at('09:10:10').change(patrolSite({ route: { minPoints: 1 } }));
     expect(judged(story.events())).toEqual(['09:05:00 round north #1 partial', '09:10:10 round north #2 good']);
-    story.at('09:20:00').person('Bea').since('08:50:30').stands(100, 0);
+    story.at('09:20:00').person('Bea').since('08:50:30').sends(100, 0);
     expect(judged(story.events())).toEqual([]);
   });
 
-  it('goes on with beings at places that did not change, and begins those at others anew', () => {
+  it('continues visits at unchanged places, and begins those at other places again', () => {
     const points = [fencePoint('gate', 0, 0), fencePoint('tank', 0, 2)];
     const story = scenario(patrolSite({ points, route: { minPoints: 3 } }));
-    story.at('08:10:00').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
     const moved = [fencePoint('gate', 0, 0), fencePoint('tank', 0, 3)];
     story.at('08:10:10').change(patrolSite({ points: moved, route: { minPoints: 3 } }));
-    story.at('08:10:20').person('Ada').stands(0, 1);
-    story.at('08:10:30').person('Ada').stands(0, 20);
+    story.at('08:10:20').person('Ada').sends(0, 1);
+    story.at('08:10:30').person('Ada').sends(0, 20);
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate Ada',
       '08:10:00 visit north #1 tank Ada',
@@ -96,12 +96,12 @@ describe('a change of the patrols', () => {
     ]);
   });
 
-  it('ends the beings of those who are no longer members', () => {
+  it('ends the visits of former members', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
     story.at('08:10:10').change(patrolSite({ team: { tags: ['Bea'] } }));
-    story.at('08:10:20').person('Ada').stands(0, 0);
-    story.at('08:10:20').person('Bea').stands(0, 0);
+    story.at('08:10:20').person('Ada').sends(0, 0);
+    story.at('08:10:20').person('Bea').sends(0, 0);
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate Ada',
       '08:10:10 leave north #1 gate Ada',
@@ -109,9 +109,9 @@ describe('a change of the patrols', () => {
     ]);
   });
 
-  it('ends the visits of a route that goes, and judges it no more', () => {
+  it('ends the visits of a removed route, and evaluates it no more', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
     story.at('08:10:10').change({ patrols: { ...patrolSite().patrols, routes: [] } });
     story.at('12:00:00').nothing();
     expect(story.events()).toEqual(['08:10:00 visit north #1 gate Ada', '08:10:10 leave north #1 gate Ada']);
@@ -128,14 +128,14 @@ describe('a change of the patrols', () => {
     expect(judged(story.events())).toEqual(['12:05:00 round north #2 missed']);
   });
 
-  it('lets a new route begin with it', () => {
+  it('begins a new route', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
     const { patrols } = patrolSite();
     const south = patrolRoute({ id: 'south', minPoints: 1 });
     story.at('08:40:00').change({ patrols: { ...patrols, routes: [...patrols.routes, south] } });
     expect(story.engine.rounds().at(-1)).toMatchObject({ routeId: 'south', state: 'open' });
-    story.at('08:41:00').person('Ada').stands(0, 0);
+    story.at('08:41:00').person('Ada').sends(0, 0);
     expect(story.events().filter((line) => line.includes('south'))).toEqual([
       '08:41:00 visit south #1 gate Ada',
       '08:41:00 round south #1 good',
@@ -144,16 +144,16 @@ describe('a change of the patrols', () => {
 });
 
 describe('a clock that is moved', () => {
-  it('moves the round that is open with everything, and plans those after it by itself', () => {
+  it('moves the open round with everything else, and plans later rounds by the new clock', () => {
     const story = scenario(patrolSite({ route: { timesPerDay: 3, endTime: '11:00' } }));
-    story.at('08:40:00').person('Ada').stands(0, 0);
+    story.at('08:40:00').person('Ada').sends(0, 0);
     story.at('08:40:20').movesClock(3600);
     const [round] = story.engine.rounds();
     expect(round).toMatchObject({ round: '2025-11-19#1', visits: 1, dwellMs: 20_000 });
     story.at('09:41:00').nothing();
     expect(story.events()).toEqual(['08:40:00 visit north #1 gate Ada', '09:41:00 leave north #1 gate Ada']);
     story.at('12:00:00').nothing();
-    // The window from 9 to 10 went by with the clock.
+    // The clock skipped the window from 9 to 10.
     expect(judged(story.events())).toEqual(['10:05:00 round north #1 partial', '11:05:00 round north #3 missed']);
   });
 
@@ -175,11 +175,11 @@ describe('a clock that is moved', () => {
 });
 
 describe('patrols in a snapshot', () => {
-  it('go on as if nothing had been', () => {
+  it('continue unchanged', () => {
     const site = { ...patrolSite({ points: [fencePoint('gate', 0, 0), beaconPoint('tank')] }), latenessMs: 3000 };
     const through = scenario(site);
-    through.at('08:10:00').person('Ada').stands(0, 0);
-    through.at('08:10:02').person('Ada').stands(9, 0);
+    through.at('08:10:00').person('Ada').sends(0, 0);
+    through.at('08:10:02').person('Ada').sends(9, 0);
     const restored = new Scenario(restoreEngine(through.engine.snapshot()));
     through.events();
     for (const story of [through, restored]) {

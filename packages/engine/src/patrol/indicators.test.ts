@@ -3,7 +3,7 @@ import { fencePoint, type PatrolParts, patrolSite } from '@muster/testkit/patrol
 import { type Scenario, scenario } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
-/** What became of rounds, without visits. */
+/** Results of rounds, without visits. */
 function judged(story: Scenario): string[] {
   return story.events().filter((line) => line.includes(' round '));
 }
@@ -22,7 +22,7 @@ function threePoints(parts: PatrolParts = {}) {
 
 /** Ada is at a place for a moment, at `08:mm:ss`. */
 function visits(story: Scenario, ...moments: (readonly [clock: string, x: number, y: number])[]): void {
-  for (const [clock, x, y] of moments) story.at(`08:${clock}`).person('Ada').stands(x, y);
+  for (const [clock, x, y] of moments) story.at(`08:${clock}`).person('Ada').sends(x, y);
 }
 
 const gate = [0, 0] as const;
@@ -30,13 +30,13 @@ const tank = [100, 0] as const;
 const shed = [0, 20] as const;
 
 describe('points', () => {
-  it('are distinct points of the route, at least so many', () => {
+  it('are distinct points of the route, and at least the configured number', () => {
     const story = scenario(threePoints({ route: { minPoints: 2 } }));
     visits(story, ['10:00', ...gate], ['10:05', 8, 0], ['10:10', ...gate], ['10:20', ...shed]);
     expect(judged(story)).toEqual(['08:10:20 round north #1 good']);
   });
 
-  it('have every point that must be visited among them', () => {
+  it('include every mandatory point', () => {
     const points = [
       fencePoint('gate', 0, 0),
       fencePoint('tank', 100, 0, { mustVisit: true }),
@@ -47,14 +47,14 @@ describe('points', () => {
     expect(judged(story)).toEqual(['08:10:30 round north #1 good']);
   });
 
-  it('need no point that must be visited on another route', () => {
+  it('need no mandatory point of another route', () => {
     const points = [fencePoint('gate', 0, 0), fencePoint('tank', 100, 0, { mustVisit: true })];
     const story = scenario(patrolSite({ points, route: { pointIds: ['gate'], minPoints: 1 } }));
     visits(story, ['10:00', ...gate]);
     expect(judged(story)).toEqual(['08:10:00 round north #1 good']);
   });
 
-  it('need only be in the order of the route where it says so: their first visits', () => {
+  it('must be in the order of the route only if it requires that: by their first visits', () => {
     const astray = [
       ['10:00', ...tank],
       ['10:30', ...gate],
@@ -84,20 +84,20 @@ describe('points', () => {
 });
 
 describe('visits', () => {
-  it('are comings into the fence of the patrol area, on its floor, its edge included', () => {
+  it('are enters into the fence of the patrol area, on its floor, including its edge', () => {
     const area = { regions: [rectangleOf(-10, -10, 10, 10, 0)] };
     const story = scenario(patrolSite({ area, route: { indicators: ['visits'], minVisits: 2 } }));
     visits(story, ['10:00', 9, 9], ['10:10', 9, 0], ['10:20', 12, 0]);
-    story.at('08:10:30').person('Ada').stands(9, 0, { floor: 1 });
+    story.at('08:10:30').person('Ada').sends(9, 0, { floor: 1 });
     visits(story, ['10:40', 12, 0], ['10:50', 9, 0]);
     expect(judged(story)).toEqual(['08:10:50 round north #1 good']);
   });
 
-  it('are one for everybody who is inside at the opening', () => {
+  it('include one for each member inside at the opening', () => {
     const area = { regions: [rectangleOf(-10, -10, 10, 10)] };
     const story = scenario(patrolSite({ area, route: { indicators: ['visits'], minVisits: 2 } }));
-    story.at('07:49:40').person('Ada').stands(0, 0);
-    story.at('07:49:40').person('Bea').stands(0, 0);
+    story.at('07:49:40').person('Ada').sends(0, 0);
+    story.at('07:49:40').person('Bea').sends(0, 0);
     story.at('07:50:00').nothing();
     expect(judged(story)).toEqual(['07:50:00 round north #1 good']);
   });
@@ -112,7 +112,7 @@ describe('visits', () => {
 describe('dwell', () => {
   const area = { regions: [rectangleOf(-10, -10, 10, 10)] };
 
-  it('is full at its instant, while somebody is there', () => {
+  it('is reached at its instant, while a member is inside', () => {
     const story = scenario(patrolSite({ area, route: { indicators: ['dwell'], minDwell: 2 } }));
     visits(story, ['10:00', 0, 0], ['10:50', 0, 0], ['11:40', 0, 0]);
     story.at('08:11:59').nothing();
@@ -121,35 +121,35 @@ describe('dwell', () => {
     expect(judged(story)).toEqual(['08:12:00 round north #1 good']);
   });
 
-  it('counts the time in which one member at least is inside, once, and adds up', () => {
+  it('counts the time in which at least one member is inside, once, and adds up', () => {
     const story = scenario(patrolSite({ area, route: { indicators: ['dwell'], minDwell: 2 } }));
     visits(story, ['10:00', 0, 0]);
-    story.at('08:10:20').person('Bea').stands(0, 0);
+    story.at('08:10:20').person('Bea').sends(0, 0);
     visits(story, ['10:40', 12, 0]);
-    story.at('08:10:50').person('Bea').stands(12, 0);
+    story.at('08:10:50').person('Bea').sends(12, 0);
     expect(story.engine.rounds()[0]).toMatchObject({ dwellMs: 50_000, visits: 2 });
-    story.at('08:20:00').person('Bea').stands(0, 0);
-    story.at('08:20:50').person('Bea').stands(0, 0);
+    story.at('08:20:00').person('Bea').sends(0, 0);
+    story.at('08:20:50').person('Bea').sends(0, 0);
     story.at('08:22:00').nothing();
     expect(judged(story)).toEqual(['08:21:10 round north #1 good']);
   });
 
-  it('begins with the opening for whoever is inside then', () => {
+  it('begins with the opening for members inside then', () => {
     const story = scenario(patrolSite({ area, route: { indicators: ['dwell'], minDwell: 1 } }));
-    story.at('07:49:30').person('Ada').stands(0, 0);
-    story.at('07:50:20').person('Ada').stands(0, 0);
+    story.at('07:49:30').person('Ada').sends(0, 0);
+    story.at('07:50:20').person('Ada').sends(0, 0);
     story.at('07:52:00').nothing();
     expect(judged(story)).toEqual(['07:51:00 round north #1 good']);
   });
 
-  it('is full with the end of the being, and not at the end of the round', () => {
+  it('is reached at the end of the visit, and not at the end of the round', () => {
     const story = scenario(patrolSite({ area, route: { indicators: ['dwell'], minDwell: 1 } }));
     visits(story, ['10:00', 0, 0]);
     story.at('08:12:00').nothing();
     expect(judged(story)).toEqual(['08:11:00 round north #1 good']);
     const late = scenario(patrolSite({ area, route: { indicators: ['dwell'], minDwell: 1 } }));
-    late.at('09:04:00').person('Ada').stands(0, 0);
-    late.at('09:04:50').person('Ada').stands(0, 0);
+    late.at('09:04:00').person('Ada').sends(0, 0);
+    late.at('09:04:50').person('Ada').sends(0, 0);
     late.at('09:05:10').nothing();
     expect(judged(late)).toEqual(['09:05:00 round north #1 partial']);
   });
@@ -162,7 +162,7 @@ describe('dwell', () => {
 });
 
 describe('several indicators', () => {
-  it('must all hold at once', () => {
+  it('must all be true at once', () => {
     const story = scenario(
       patrolSite({ route: { indicators: ['points', 'visits', 'dwell'], minVisits: 3, minDwell: 1 } }),
     );

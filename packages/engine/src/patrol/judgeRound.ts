@@ -4,25 +4,25 @@ import type { PointVisit, RoundOutcome, RoundResult } from '../state/roundResult
 
 const minuteMs = 60_000;
 
-/** A visit as it counts for a round: from its begin on, or from the opening when it was under way. */
+/** A visit as it counts for a round: from its begin, or from the opening if it was already running. */
 export interface Counted extends Instant {
   readonly being: Being;
 }
 
-/** What is known of a round at a time. */
+/** State of a round at a time. */
 export interface Judgement {
   /** In order. */
   readonly counted: readonly Counted[];
   /** Null = it is still open. */
   readonly end: (Instant & { readonly state: RoundOutcome }) | null;
-  /** Half of its window has passed without a visit: when; null = it has not. */
+  /** Time at which half of its window had passed without a visit; null = not so. */
   readonly unvisited: Instant | null;
   readonly result: RoundResult;
-  /** When it can change by itself next, epoch ms; Infinity when it has ended. */
+  /** When it can change without an input next, epoch ms; Infinity when it has ended. */
   readonly next: number;
 }
 
-/** By the engine's own time: when the being ends if nothing more is known of it. */
+/** By the engine's own time: end of the visit if no further input extends it. */
 export function endTime({ to, last }: Being): number {
   return to ?? last + lingerMs;
 }
@@ -34,11 +34,11 @@ export function isUpTo(a: Instant, b: Instant): boolean {
 const laterOf = (a: Instant, b: Instant): Instant => (isUpTo(a, b) ? b : a);
 
 /**
- * Judges an open round at `now`: a pure function of its plan and of the beings of the team (work.md, "Patrol").
+ * Evaluates an open round at `now`: a pure function of its plan and of the visits of the team (work.md, "Patrol").
  * Times by the engine's own time, epoch ms.
  *
  * @param beings of any time; those that begin after `now` do not count yet
- * @param notBefore nothing is good before this
+ * @param notBefore earliest time for the result `good`
  */
 export function judgeRound(
   plan: RoutePlan,
@@ -75,7 +75,7 @@ export function judgeRound(
   };
 }
 
-/** Visits of the round as far as they have begun by `now`, in order; of one instant in that of the route's points. */
+/** Visits of the round that have begun by `now`, in order; simultaneous ones in the order of the route's points. */
 function countedFor(round: Round, opening: Instant, beings: readonly Being[], now: number): Counted[] {
   const counted: Counted[] = [];
   for (const being of beings) {
@@ -87,7 +87,7 @@ function countedFor(round: Round, opening: Instant, beings: readonly Being[], no
   return counted.sort((a, b) => a.t - b.t || a.seq - b.seq || compareBeings(a.being, b.being));
 }
 
-/** Whether a being has not ended by an instant. */
+/** Whether a visit has not ended by an instant. */
 function lastsAt(being: Being, { t, seq }: Instant): boolean {
   const end = endTime(being);
   return end > t || (end === t && being.to !== null && being.toSeq > seq);
@@ -97,7 +97,7 @@ function compareBeings(a: Being, b: Being): number {
   return a.place.order - b.place.order || (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : a.from - b.from);
 }
 
-/** When all chosen indicators hold, if nothing changes: also in the future, by time spent. Null = never. */
+/** When all chosen indicators are true if nothing changes: also in the future, by dwell time. Null = never. */
 function goodAt(
   plan: RoutePlan,
   round: Round,
@@ -142,10 +142,10 @@ function enoughVisits(least: number, opening: Instant, counted: readonly Counted
   return least <= 0 ? opening : last === undefined ? null : { t: last.t, seq: last.seq };
 }
 
-/** Time with at least one member in the area, as intervals that do not meet, in order. */
+/** Time with at least one member in the area, as disjoint intervals in order. */
 function* stretchesOf(counted: readonly Counted[]): Generator<{ from: number; to: number }> {
   let stretch: { from: number; to: number } | null = null;
-  // They are in order of their begins.
+  // In order of their begins.
   for (const { being, t } of counted) {
     if (!being.place.isArea) continue;
     const to = endTime(being);
@@ -174,7 +174,7 @@ function dwellOf(counted: readonly Counted[], until: number): number {
   return dwell;
 }
 
-/** Of each point of the route its first visit. */
+/** The first visit of each point of the route. */
 function firstVisits({ pointIds }: RoutePlan, counted: readonly Counted[]): (Counted | undefined)[] {
   const firsts: (Counted | undefined)[] = pointIds.map(() => undefined);
   for (const one of counted) {
@@ -196,7 +196,7 @@ function visitOf(pointId: string, first: Counted | undefined): PointVisit {
   return { pointId, firstT: first.t, tag, subjectId };
 }
 
-/** Its end by `now`; `state` null = by time, so its result decides. */
+/** Its end by `now`; `state` null = ended by time, so the visits decide its result. */
 function endAt(
   { endsAt }: Round,
   good: Instant | null,
@@ -210,7 +210,10 @@ function outcomeOf({ points, visits }: RoundResult): RoundOutcome {
   return visits === 0 && points.every(({ firstT }) => firstT === null) ? 'missed' : 'partial';
 }
 
-/** Half of the window; null where the round was not open yet, or a point was visited by then: being in the area is none. */
+/**
+ * Half of the window; null if the round was not open yet, or a point was visited by then: a stay in the area is no
+ * visit.
+ */
 function unvisitedAt({ from, to }: Round, opening: Instant, counted: readonly Counted[]): Instant | null {
   const half = { t: Math.round((from + to) / 2), seq: -1 };
   const isVisited = counted.some((one) => one.being.place.order >= 0 && isUpTo(one, half));

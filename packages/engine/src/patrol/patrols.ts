@@ -5,7 +5,7 @@ import { cut, followTag, touch } from './beings.ts';
 import { plansOf } from './plan.ts';
 import { leaveRoute, progressOf, resultByClock } from './rounds.ts';
 
-/** The site begins: its routes begin with it. */
+/** Starts the routes with the site. */
 export function beginPatrols(scene: PatrolScene): void {
   const { site, patrols, now } = scene;
   const plans = plansOf(site.config.patrols, site.config.timeZone);
@@ -14,11 +14,11 @@ export function beginPatrols(scene: PatrolScene): void {
 }
 
 /**
- * Replaces the plans at site time. Judged rounds stay judged; beings at places that did not change go on, others begin
- * with the next fix. The open round and those after it go by the new plan, which makes nothing due before now.
+ * Replaces the plans at site time. Results stay; visits at unchanged places continue, others begin
+ * with the next fix. The open round and later ones use the new plan, which makes nothing due before now.
  *
  * @param config absent = the same by another clock
- * @throws RangeError when a region is none.
+ * @throws RangeError for an invalid region.
  */
 export function changePatrols(scene: PatrolScene, config?: PatrolsConfig): void {
   const { patrols, site, tags, now } = scene;
@@ -35,12 +35,12 @@ export function changePatrols(scene: PatrolScene, config?: PatrolsConfig): void 
     return changed;
   });
   for (const route of known.values()) endRoute(scene, route);
-  // The places of new plans are not laid out yet.
+  // The places of new plans are not projected yet.
   patrols.plane = null;
   for (let slot = 0; slot < tags.size; slot++) followTag(scene, slot);
 }
 
-/** The clock was moved: rounds that are not open yet are planned anew. */
+/** The clock was moved: rounds that are not open yet are planned again. */
 export function replanRounds(scene: PatrolScene): void {
   for (const route of scene.patrols.routes) {
     route.rounds = route.rounds.filter(({ opening }) => opening !== null);
@@ -48,7 +48,7 @@ export function replanRounds(scene: PatrolScene): void {
   }
 }
 
-/** Rounds that are open, and those that can still be corrected, route by route. */
+/** Rounds that are open, or can still be corrected, route by route. */
 export function roundsOf({ patrols, now, clockMs }: Pick<PatrolScene, 'patrols' | 'now' | 'clockMs'>): RoundState[] {
   return patrols.routes.flatMap((route) =>
     route.rounds.flatMap((round): RoundState[] => {

@@ -12,12 +12,12 @@ import { createZoneClock } from '../rules/setting/zoneClock.ts';
 import type { Place, RoutePlan } from '../state/patrol.ts';
 import { firstWindow } from './windows.ts';
 
-/** Any plane shows whether a region is one. */
+/** Any plane can validate a region. */
 const anyPlane = createProjection([0, 0]);
 
 /**
  * The plans of all routes, in their order.
- * @throws RangeError when the time zone or a region is none.
+ * @throws RangeError for an invalid time zone or region.
  */
 export function plansOf(config: PatrolsConfig | undefined, timeZone: string): RoutePlan[] {
   if (config === undefined) return [];
@@ -45,7 +45,7 @@ export function plansOf(config: PatrolsConfig | undefined, timeZone: string): Ro
   });
 }
 
-/** Lays places out in the plane of the site. */
+/** Projects places into the plane of the site. */
 export function layOutPlaces(places: readonly Place[], plane: Projection): void {
   for (const place of places) {
     const { sensing } = place;
@@ -57,7 +57,7 @@ export function layOutPlaces(places: readonly Place[], plane: Projection): void 
   }
 }
 
-/** Whether a tag belongs to the team of a route, by itself or by whoever carries it. */
+/** Whether a tag belongs to the team of a route, itself or through its carrier. */
 export function isMember({ memberIds, memberTags }: RoutePlan, tag: string, subjectId: string): boolean {
   return memberIds.has(subjectId) || memberTags.has(tag);
 }

@@ -5,19 +5,19 @@ import type { RoundResult } from '../state/roundResult.ts';
 import { endTime, type Judgement, judgeRound } from './judgeRound.ts';
 
 const minuteMs = 60_000;
-/** So long after its window a result can still be corrected (work.md, "One principle"). */
+/** Time after its window during which a result can be corrected (work.md, "One principle"). */
 const finalMs = 48 * 60 * minuteMs;
-/** Most beings of a route that are kept: the oldest are forgotten first. */
-const mostBeings = 20_000;
+/** Maximum number of visits kept per route: the oldest are dropped first. */
+const maxVisits = 20_000;
 
-/** An event with its place in the order of what happens; at one instant leaves come first. */
+/** An event with its position in the order of events; at one instant leaves come first. */
 interface Happening extends Instant {
   readonly event: PatrolEvent;
 }
 
 /**
- * Judges the rounds of a route at site time, from the oldest that may have changed on, and emits what was not emitted yet.
- * Schedules the next instant at which something can happen.
+ * Evaluates the rounds of a route at site time, from the oldest that may have changed, and emits what was not emitted
+ * yet. Schedules the next instant at which something can happen.
  */
 export function judgeRounds(scene: PatrolScene, route: PatrolRoute): void {
   const { now } = scene;
@@ -25,26 +25,26 @@ export function judgeRounds(scene: PatrolScene, route: PatrolRoute): void {
   const happenings: Happening[] = [];
   const { next, isOpen } = judgeFrom(scene, route, firstChanged(route), happenings);
   route.changedFrom = Number.POSITIVE_INFINITY;
-  tellLeaves(scene, route, happenings);
+  emitLeaves(scene, route, happenings);
   for (const { event } of happenings.sort(compareHappenings)) scene.emit(event);
   forget(route, now);
   const due = route.beings.reduce((first, being) => Math.min(first, nextOf(being, now, isOpen)), next);
   if (due < Number.POSITIVE_INFINITY) scene.schedule(route, due, rank.patrol);
 }
 
-/** What is known of a round now. */
+/** The current state of a round. */
 export function progressOf(route: PatrolRoute, round: Round, opening: Instant, now: number): Judgement {
   return judgeRound(route.plan, round, opening, route.beings, now, route.notBefore);
 }
 
-/** Ends all beings' visits that were emitted: the route is no more. */
+/** Ends all emitted visits of a removed route. */
 export function leaveRoute(scene: PatrolScene, route: PatrolRoute): void {
   const happenings: Happening[] = [];
-  tellLeaves(scene, route, happenings);
+  emitLeaves(scene, route, happenings);
   for (const { event } of happenings.sort(compareHappenings)) scene.emit(event);
 }
 
-/** By the clock as it is now. */
+/** By the current clock. */
 export function resultByClock(result: RoundResult, clockMs: number): RoundResult {
   if (clockMs === 0) return result;
   return {
@@ -92,18 +92,18 @@ function judgeFrom(
     round.opening = opening;
     const judgement = progressOf(route, round, opening, now);
     round.end = before = judgement.end;
-    tellRound(scene, route, round, judgement, happenings);
+    emitRound(scene, route, round, judgement, happenings);
     if (judgement.end === null) return { next: judgement.next, isOpen: true };
   }
 }
 
-/** The later of `errorBefore` before its window and the end of the round before. */
+/** The later of `errorBefore` before its window and the end of the previous round. */
 function openingOf({ plan, beganAt }: PatrolRoute, { from }: Round, before: Instant | null): Instant {
   const t = Math.max(from - plan.route.errorBefore * minuteMs, beganAt);
   return before !== null && before.t >= t ? { t: before.t, seq: before.seq } : { t, seq: -1 };
 }
 
-/** Plans the round after the last one that is planned. By the clock as it is now; a name is not given twice. */
+/** Plans the round after the last planned one, by the current clock; no name is used twice. */
 function planRound({ clockMs }: PatrolScene, route: PatrolRoute): Round | null {
   const { rounds, plan, plannedAt } = route;
   const lastTo = rounds.at(-1)?.to ?? Number.NEGATIVE_INFINITY;
@@ -130,7 +130,7 @@ function planRound({ clockMs }: PatrolScene, route: PatrolRoute): Round | null {
   return round;
 }
 
-function tellRound(
+function emitRound(
   { clockMs }: PatrolScene,
   route: PatrolRoute,
   round: Round,
@@ -157,14 +157,14 @@ function tellRound(
   happenings.push({ t, seq, event: { kind: 'round', t, ...about, state, result: shown, corrects } });
 }
 
-/** Ends of visits that were emitted; again where a delayed row has moved one. */
-function tellLeaves({ now, clockMs }: PatrolScene, route: PatrolRoute, happenings: Happening[]): void {
+/** Emits ends of emitted visits; again if a delayed row has moved one. */
+function emitLeaves({ now, clockMs }: PatrolScene, route: PatrolRoute, happenings: Happening[]): void {
   for (const being of route.beings) {
     if (being.rounds.length === 0) continue;
     const t = endTime(being);
     if (t > now || t === being.leftAt) continue;
     const latest = route.rounds.findLast(({ name }) => being.rounds.includes(name));
-    // What was told of a final round is not corrected.
+    // Events of a final round are not corrected.
     if (being.leftAt !== null && latest?.isFinal !== false) continue;
     being.leftAt = t;
     const round = latest?.name ?? being.rounds[being.rounds.length - 1];
@@ -180,13 +180,13 @@ function visitOf({ place, tag, subjectId, from }: Being, clockMs: number) {
   return { pointId: place.pointId ?? '', tag, subjectId, since: from + clockMs };
 }
 
-/** Drops beings that no round can need any more. */
+/** Drops visits that no round can need any more. */
 function forget(route: PatrolRoute, now: number): void {
   const oldest = route.rounds.find(({ isFinal, opening }) => !isFinal && opening !== null);
   const from = oldest?.opening?.t ?? now;
   const { length } = route.beings;
   route.beings = route.beings.filter(
-    (being, at) => endTime(being) >= from && (being.to === null || length - at <= mostBeings),
+    (being, at) => endTime(being) >= from && (being.to === null || length - at <= maxVisits),
   );
   for (const [slot, beings] of route.open) {
     const kept = beings.filter((being) => endTime(being) >= from);
@@ -195,7 +195,7 @@ function forget(route: PatrolRoute, now: number): void {
   }
 }
 
-/** When a being begins to matter, or ends: deadlines of its route. */
+/** When a visit begins to matter, or ends: deadlines of its route. */
 function nextOf(being: Being, now: number, isOpen: boolean): number {
   if (being.from > now) return being.from;
   const end = endTime(being);

@@ -6,19 +6,19 @@ import { describe, expect, it } from 'vitest';
 describe('a visit of a fence point', () => {
   it('lasts from the first fix within its distance to the first fix elsewhere', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(8, 0);
-    story.at('08:10:10').person('Ada').stands(4, 3);
-    story.at('08:10:20').person('Ada').stands(0, 0);
-    story.at('08:10:30').person('Ada').stands(4, 4);
+    story.at('08:10:00').person('Ada').sends(8, 0);
+    story.at('08:10:10').person('Ada').sends(4, 3);
+    story.at('08:10:20').person('Ada').sends(0, 0);
+    story.at('08:10:30').person('Ada').sends(4, 4);
     expect(story.events()).toEqual(['08:10:10 visit north #1 gate Ada', '08:10:30 leave north #1 gate Ada']);
   });
 
-  it('ends 60 s after the newest fix when none came, and a fix from then on begins another', () => {
+  it('ends 60 s after the newest fix when no other arrived, and a fix from then on begins another', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(0, 0);
-    story.at('08:10:59').person('Ada').stands(0, 0);
-    story.at('08:11:59').person('Ada').stands(0, 0);
-    story.at('08:12:30').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
+    story.at('08:10:59').person('Ada').sends(0, 0);
+    story.at('08:11:59').person('Ada').sends(0, 0);
+    story.at('08:12:30').person('Ada').sends(0, 0);
     story.at('08:14:00').nothing();
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate Ada',
@@ -28,13 +28,13 @@ describe('a visit of a fence point', () => {
     ]);
   });
 
-  it('is on its floor, or on any where it names none', () => {
+  it('is on its floor, or on any floor where it names none', () => {
     const { place } = fencePoint('tank', 0, 0);
     const upstairs = place === undefined ? {} : { place: { ...place, floor: 1 } };
     const story = scenario(patrolSite({ points: [fencePoint('gate', 0, 0), fencePoint('tank', 0, 0, upstairs)] }));
-    story.at('08:10:00').person('Ada').stands(0, 0);
-    story.at('08:10:10').person('Ada').stands(0, 0, { floor: 1 });
-    story.at('08:10:20').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
+    story.at('08:10:10').person('Ada').sends(0, 0, { floor: 1 });
+    story.at('08:10:20').person('Ada').sends(0, 0);
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate Ada',
       '08:10:10 visit north #1 tank Ada',
@@ -43,14 +43,14 @@ describe('a visit of a fence point', () => {
     ]);
   });
 
-  it('is not where a position is telemetry, late, or an outlier', () => {
+  it('does not begin with telemetry, a late position or an outlier', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(50, 0);
-    story.at('08:10:01').person('Ada').since('08:09:55').stands(0, 0);
-    story.at('08:10:02').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(50, 0);
+    story.at('08:10:01').person('Ada').since('08:09:55').sends(0, 0);
+    story.at('08:10:02').person('Ada').sends(0, 0);
     story.at('08:10:10').person('Ada').reports({ battery: 50 });
-    story.at('08:10:20').person('Ada').stands(0, 0);
-    story.at('08:10:25').person('Ada').stands(100, 0);
+    story.at('08:10:20').person('Ada').sends(0, 0);
+    story.at('08:10:25').person('Ada').sends(100, 0);
     expect(story.events()).toEqual([
       '08:10:02 outlier Ada',
       '08:10:20 visit north #1 gate Ada',
@@ -60,8 +60,8 @@ describe('a visit of a fence point', () => {
 
   it('that is known ahead of site time is emitted when site time reaches it', () => {
     const story = scenario({ ...patrolSite(), latenessMs: 5000 });
-    story.at('08:10:00').person('Ada').stands(0, 0);
-    story.at('08:10:01').person('Ada').stands(6, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
+    story.at('08:10:01').person('Ada').sends(6, 0);
     expect(story.events()).toEqual([]);
     story.at('08:10:05').nothing();
     expect(story.events()).toEqual(['08:10:00 visit north #1 gate Ada']);
@@ -69,11 +69,11 @@ describe('a visit of a fence point', () => {
     expect(story.events()).toEqual(['08:10:01 leave north #1 gate Ada']);
   });
 
-  it('of somebody who sends nothing elsewhere goes on where a delayed fix says so, and ends again', () => {
+  it('without fixes elsewhere continues if a delayed fix says so, and ends again', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(0, 0);
-    story.at('08:15:00').person('Ada').since('08:10:50').stands(0, 0);
-    story.at('08:15:01').person('Ada').since('08:11:20').stands(0, 6);
+    story.at('08:10:00').person('Ada').sends(0, 0);
+    story.at('08:15:00').person('Ada').since('08:10:50').sends(0, 0);
+    story.at('08:15:01').person('Ada').since('08:11:20').sends(0, 6);
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate Ada',
       '08:11:00 leave north #1 gate Ada',
@@ -82,12 +82,12 @@ describe('a visit of a fence point', () => {
     ]);
   });
 
-  it('says who was there, and since when', () => {
+  it('names its member, and its begin', () => {
     const story = scenario({
       ...patrolSite({ team: { tags: [], memberIds: ['ada'] } }),
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
-    story.at('07:49:30').person('card').stands(0, 0);
+    story.at('07:49:30').person('card').sends(0, 0);
     const events = story.engine.apply({ kind: 'tick', receivedAt: timeOf('08:00:00') });
     const visit = { routeId: 'north', round: '2025-11-19#1', pointId: 'gate', tag: 'card', subjectId: 'ada' };
     const since = timeOf('07:49:30');
@@ -101,7 +101,7 @@ describe('a visit of a fence point', () => {
 describe('a visit of a beacon point', () => {
   const points = [beaconPoint('gate'), fencePoint('tank', 100, 0)];
 
-  it('lasts from a reading of its beacon that is strong enough until 60 s after the newest such', () => {
+  it('lasts from a sufficiently strong reading of its beacon until 60 s after the newest one', () => {
     const story = scenario(patrolSite({ points }));
     const hears = (rssi: number, id = 'gate') => ({
       beacons: [
@@ -109,12 +109,12 @@ describe('a visit of a beacon point', () => {
         { id, rssi },
       ],
     });
-    story.at('08:10:00').person('Ada').stands(20, 0, hears(-71));
-    story.at('08:10:10').person('Ada').stands(20, 0, hears(-70));
-    story.at('08:10:20').person('Ada').stands(50, 0, hears(-40, 'gates'));
+    story.at('08:10:00').person('Ada').sends(20, 0, hears(-71));
+    story.at('08:10:10').person('Ada').sends(20, 0, hears(-70));
+    story.at('08:10:20').person('Ada').sends(50, 0, hears(-40, 'gates'));
     story.at('08:10:30').person('Ada').reports(hears(-60));
-    story.at('08:11:29').person('Ada').stands(50, 0, hears(-90));
-    story.at('08:11:30').person('Ada').stands(50, 0, hears(-50));
+    story.at('08:11:29').person('Ada').sends(50, 0, hears(-90));
+    story.at('08:11:30').person('Ada').sends(50, 0, hears(-50));
     story.at('08:13:00').nothing();
     expect(story.events()).toEqual([
       '08:10:10 visit north #1 gate Ada',
@@ -124,12 +124,12 @@ describe('a visit of a beacon point', () => {
     ]);
   });
 
-  it('is by a fix or telemetry alone, not by an outlier or a late position', () => {
+  it('begins with a fix or telemetry only, not with an outlier or a late position', () => {
     const story = scenario(patrolSite({ points }));
     const beacons = [{ id: 'gate', rssi: -50 }];
-    story.at('08:10:00').person('Ada').stands(20, 0);
-    story.at('08:10:01').person('Ada').since('08:09:59').stands(20, 0, { beacons });
-    story.at('08:10:02').person('Ada').stands(900, 0, { beacons });
+    story.at('08:10:00').person('Ada').sends(20, 0);
+    story.at('08:10:01').person('Ada').since('08:09:59').sends(20, 0, { beacons });
+    story.at('08:10:02').person('Ada').sends(900, 0, { beacons });
     story
       .at('08:10:03')
       .person('Ada')
@@ -140,7 +140,7 @@ describe('a visit of a beacon point', () => {
 });
 
 describe('members of a team', () => {
-  it('are those to whom the card was bound at the time of the fix', () => {
+  it('are the carriers of the card at the time of the fix', () => {
     const story = scenario({
       ...patrolSite({ team: { tags: [], memberIds: ['ada'] } }),
       openSubjects: false,
@@ -150,22 +150,22 @@ describe('members of a team', () => {
         { tag: 'other', kind: 'person', id: 'cid' },
       ],
     });
-    story.at('08:10:00').person('card').stands(0, 0);
-    story.at('08:10:00').person('other').stands(0, 0);
-    story.at('08:10:29').person('card').stands(0, 0);
-    story.at('08:10:40').person('card').stands(0, 0);
+    story.at('08:10:00').person('card').sends(0, 0);
+    story.at('08:10:00').person('other').sends(0, 0);
+    story.at('08:10:29').person('card').sends(0, 0);
+    story.at('08:10:40').person('card').sends(0, 0);
     expect(story.events()).toEqual(['08:10:00 visit north #1 gate card', '08:10:30 leave north #1 gate card']);
   });
 
-  it('end their beings when the card is bound to somebody else, and others begin theirs with the next fix', () => {
+  it('end their visits when the card is bound to another subject, whose visits begin with the next fix', () => {
     const story = scenario({
       ...patrolSite({ team: { tags: [], memberIds: ['ada', 'bea'] } }),
       openSubjects: false,
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
-    story.at('08:10:00').person('card').stands(0, 0);
+    story.at('08:10:00').person('card').sends(0, 0);
     story.at('08:10:10').change({ subjects: { put: [{ tag: 'card', kind: 'person', id: 'bea' }] } });
-    story.at('08:10:20').person('card').stands(0, 0);
+    story.at('08:10:20').person('card').sends(0, 0);
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate card',
       '08:10:10 leave north #1 gate card',
@@ -174,7 +174,7 @@ describe('members of a team', () => {
     expect(story.engine.rounds()[0]?.points[0]).toMatchObject({ subjectId: 'ada', tag: 'card' });
   });
 
-  it('visit side by side: everybody has a visit of his own', () => {
+  it('have separate visits at the same time', () => {
     const story = scenario(patrolSite());
     story.at('08:10:00').gateway([positionOf('Ada', '08:10:00', 0, 0), positionOf('Bea', '08:10:00', 1, 0)]);
     story.at('08:10:10').gateway([positionOf('Ada', '08:10:10', 9, 0), positionOf('Cid', '08:10:10', 0, 0)]);
@@ -187,10 +187,10 @@ describe('members of a team', () => {
 });
 
 describe('a visit that counts for no round', () => {
-  it('is not told, nor is its end', () => {
+  it('is not emitted, nor is its end', () => {
     const story = scenario(patrolSite());
-    story.at('06:00:00').person('Ada').stands(0, 0);
-    story.at('06:00:10').person('Ada').stands(50, 0);
+    story.at('06:00:00').person('Ada').sends(0, 0);
+    story.at('06:00:10').person('Ada').sends(50, 0);
     expect(story.events()).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('a visit that counts for no round', () => {
     const story = scenario(
       patrolSite({ route: { pointIds: ['gate'] }, area: { regions: [rectangleOf(90, -5, 110, 5)] } }),
     );
-    story.at('08:10:00').person('Ada').stands(100, 0);
+    story.at('08:10:00').person('Ada').sends(100, 0);
     expect(story.events()).toEqual([]);
     expect(story.engine.rounds()[0]).toMatchObject({ visits: 1 });
   });

@@ -24,7 +24,7 @@ it('the temporary area of a permit has the three rules of hazardous work, at lev
   });
 });
 
-it('without guardians nobody is missing, and without a limit nobody is too many', () => {
+it('has no understaffing rule without guardians, and no overcrowding rule without a limit', () => {
   const { alarms } = permitArea({ ...permit, guardianIds: [], maxPeople: null });
   expect(alarms).toEqual({
     boundaryCrossing: { on: true, level: 1, mode: 'noEntry', onDelay: 5, who: { exempt: ['wim'] } },

@@ -3,7 +3,7 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { AreaConfig, PermitConfig } from '../input.ts';
 
 /** Seconds (work.md, "Hazardous work"). */
-const strangerDelay = 5;
+const unlistedDelay = 5;
 const guardianDelay = 60;
 
 /** Id of the temporary area of a permit in progress. */
@@ -12,8 +12,9 @@ export function permitAreaId(permitId: string): string {
 }
 
 /**
- * The temporary area of a permit in progress, with the rules of work.md: who is not on its roster is not inside, one of
- * its guardians is, and not more people than it permits. A permit without guardians or without a limit has no such rule.
+ * The temporary area of a permit in progress, with the rules of work.md: only subjects on its roster are inside, at
+ * least one guardian is inside, and at most the permitted number of people. Without guardians or a limit, that rule is
+ * absent.
  */
 export function permitArea({ id, regions, workerIds, guardianIds, maxPeople }: PermitConfig): AreaConfig {
   const alarms: AlarmSettings = {
@@ -21,7 +22,7 @@ export function permitArea({ id, regions, workerIds, guardianIds, maxPeople }: P
       on: true,
       level: 1,
       mode: 'noEntry',
-      onDelay: strangerDelay,
+      onDelay: unlistedDelay,
       who: { exempt: [...workerIds, ...guardianIds] },
     },
   };

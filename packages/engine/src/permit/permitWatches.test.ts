@@ -18,13 +18,13 @@ function permit(facts: Partial<PermitConfig> = {}): PermitConfig {
 const put = (facts: Partial<PermitConfig> = {}) => ({ permits: { put: [permit(facts)] } });
 const remove = { permits: { remove: ['p1'] } };
 
-/** What is said of deadlines. */
+/** The emitted deadlines. */
 function notices(story: Scenario, what: 'overdue' | 'noWorker'): string[] {
   return story.events().filter((line) => line.includes(what));
 }
 
 describe('work past its end', () => {
-  it('is told at the end, and each ten minutes after while the permit is in progress', () => {
+  it('is reported at the end, and every ten minutes after while the permit is in progress', () => {
     const story = scenario();
     story.at('08:55:00').change(put());
     story.at('09:25:00').change(remove);
@@ -32,7 +32,7 @@ describe('work past its end', () => {
     expect(notices(story, 'overdue')).toEqual(['09:00:00 overdue p1', '09:10:00 overdue p1', '09:20:00 overdue p1']);
   });
 
-  it('is not told of a permit that ended in time, nor of an instant in a pause', () => {
+  it('is not reported of a permit that ended in time, nor at an instant within a pause', () => {
     const story = scenario();
     story.at('08:55:00').change(put());
     story.at('08:59:59').change(remove);
@@ -43,7 +43,7 @@ describe('work past its end', () => {
     expect(notices(story, 'overdue')).toEqual(['09:10:00 overdue p1', '09:40:00 overdue p1']);
   });
 
-  it('comes before the inputs of its time: told where the permit ends at it, and not where it starts at it', () => {
+  it('precedes the inputs of its time: reported if the permit ends then, and not if it starts then', () => {
     const story = scenario();
     story.at('08:50:00').change(put());
     story.at('09:00:00').change(remove);
@@ -52,7 +52,7 @@ describe('work past its end', () => {
     expect(notices(story, 'overdue')).toEqual(['09:00:00 overdue p1', '09:20:00 overdue p1']);
   });
 
-  it('is told at its own time, however late somebody looks', () => {
+  it('has its own time, however late site time reaches it', () => {
     const story = scenario({ latenessMs: 2000 });
     story.at('08:00:00').change(put());
     story.at('09:00:01').nothing();
@@ -71,21 +71,21 @@ describe('work past its end', () => {
     expect(notices(story, 'overdue')).toEqual(['09:00:00 overdue p1', '09:10:00 overdue p1', '09:15:00 overdue p1']);
   });
 
-  it('is told permit by permit, at one time in order of their ids', () => {
+  it('is reported permit by permit, at one time in order of their ids', () => {
     const story = scenario();
     story.at('08:55:00').change({ permits: { put: [permit({ id: 'p2' }), permit({ id: 'p1' })] } });
     story.at('09:00:00').nothing();
     expect(notices(story, 'overdue')).toEqual(['09:00:00 overdue p1', '09:00:00 overdue p2']);
   });
 
-  it('is told of a permit with which the site begins', () => {
+  it('is reported of a permit with which the site begins', () => {
     const story = scenario({ permits: [permit()] });
     story.at('09:05:00').nothing();
     story.at('09:10:00').nothing();
     expect(notices(story, 'overdue')).toEqual(['09:10:00 overdue p1']);
   });
 
-  it('moves with the clock of the server like every deadline, and the next start asks the clock of then', () => {
+  it("moves with the server's clock like every deadline, and the next start uses the clock of then", () => {
     const story = scenario();
     story.at('08:55:00').change(put());
     story.at('08:56:00').movesClock(3600);
@@ -102,62 +102,62 @@ describe('work past its end', () => {
 });
 
 describe('a permit without a worker inside', () => {
-  it('is told ten minutes after its start, once', () => {
+  it('is reported ten minutes after its start, once', () => {
     const story = scenario();
     story.at('08:00:00').change(put());
-    story.at('08:05:00').person('Gil').stands(5, 5);
-    story.at('08:05:00').person('Wim').stands(-5, 5);
+    story.at('08:05:00').person('Gil').sends(5, 5);
+    story.at('08:05:00').person('Wim').sends(-5, 5);
     story.at('08:09:59').nothing();
     expect(notices(story, 'noWorker')).toEqual([]);
     story.at('08:59:00').nothing();
     expect(notices(story, 'noWorker')).toEqual(['08:10:00 noWorker p1']);
   });
 
-  it('is told ten minutes after the last one left, and again only when one was inside in between', () => {
+  it('is reported ten minutes after the last one left, and again only if one was inside in between', () => {
     const story = scenario();
     story.at('08:00:00').change(put());
-    story.at('08:05:00').person('Wim').stands(5, 5);
-    story.at('08:05:30').person('Wes').stands(5, 5);
-    story.at('08:06:00').person('Wim').stands(-5, 5);
-    story.at('08:07:00').person('Wes').stands(-5, 5);
-    story.at('08:30:00').person('Wes').stands(5, 5);
-    story.at('08:31:00').person('Wes').stands(-5, 5);
+    story.at('08:05:00').person('Wim').sends(5, 5);
+    story.at('08:05:30').person('Wes').sends(5, 5);
+    story.at('08:06:00').person('Wim').sends(-5, 5);
+    story.at('08:07:00').person('Wes').sends(-5, 5);
+    story.at('08:30:00').person('Wes').sends(5, 5);
+    story.at('08:31:00').person('Wes').sends(-5, 5);
     story.at('08:55:00').nothing();
     expect(notices(story, 'noWorker')).toEqual(['08:17:00 noWorker p1', '08:41:00 noWorker p1']);
   });
 
-  it('is told ten minutes after the last one became unknown', () => {
+  it('is reported ten minutes after the last one became unknown', () => {
     const story = scenario();
     story.at('08:00:00').change(put());
-    story.at('08:05:00').person('Wim').stands(5, 5);
+    story.at('08:05:00').person('Wim').sends(5, 5);
     story.at('08:30:00').nothing();
     expect(notices(story, 'noWorker')).toEqual(['08:18:00 noWorker p1']);
   });
 
-  it('is not told while one is inside, nor where one comes in time', () => {
+  it('is not reported while one is inside, nor if one enters in time', () => {
     const story = scenario();
     story.at('08:00:00').change(put());
     for (let minute = 9; minute < 30; minute += 2) {
       story
         .at(`08:${String(minute).padStart(2, '0')}:00`)
         .person('Wim')
-        .stands(5, 5);
+        .sends(5, 5);
     }
     expect(notices(story, 'noWorker')).toEqual([]);
   });
 
-  it('is told at the instant at which a worker enters: deadlines come first', () => {
+  it('is reported at the instant at which a worker enters: deadlines come first', () => {
     for (const latenessMs of [0, 5000]) {
       const story = scenario({ latenessMs });
       story.at('08:00:00').change(put());
       const start = latenessMs === 0 ? '08:10:00' : '08:09:55';
-      story.at(start).person('Wim').stands(5, 5);
+      story.at(start).person('Wim').sends(5, 5);
       story.at('08:10:10').nothing();
       expect(notices(story, 'noWorker')).toEqual([`${start} noWorker p1`]);
     }
   });
 
-  it('waits anew after a pause', () => {
+  it('starts again after a pause', () => {
     const story = scenario();
     story.at('08:00:00').change(put());
     story.at('08:05:00').change(remove);
@@ -168,17 +168,17 @@ describe('a permit without a worker inside', () => {
     expect(notices(story, 'noWorker')).toEqual(['08:18:00 noWorker p1']);
   });
 
-  it('goes by the roster of now: whoever is struck off has left, whoever is added has come', () => {
+  it('uses the current roster: a removed worker has left, an added one has come', () => {
     const story = scenario();
     story.at('08:00:00').change(put());
-    story.at('08:02:00').person('Wim').stands(5, 5);
+    story.at('08:02:00').person('Wim').sends(5, 5);
     story.at('08:03:00').change(put({ workerIds: ['Wes'] }));
     story.at('08:04:00').change(put({ workerIds: ['Wes'], maxPeople: 2 }));
-    story.at('08:04:59').person('Wim').stands(5, 5);
-    story.at('08:07:00').person('Wim').stands(5, 5);
-    story.at('08:09:00').person('Wim').stands(5, 5);
-    story.at('08:11:00').person('Wim').stands(5, 5);
-    story.at('08:13:00').person('Wim').stands(5, 5);
+    story.at('08:04:59').person('Wim').sends(5, 5);
+    story.at('08:07:00').person('Wim').sends(5, 5);
+    story.at('08:09:00').person('Wim').sends(5, 5);
+    story.at('08:11:00').person('Wim').sends(5, 5);
+    story.at('08:13:00').person('Wim').sends(5, 5);
     expect(notices(story, 'noWorker')).toEqual(['08:13:00 noWorker p1']);
     story.at('08:13:30').change(put());
     story.at('08:14:00').change(put({ workerIds: [] }));
@@ -187,18 +187,18 @@ describe('a permit without a worker inside', () => {
   });
 });
 
-/** The story of a day, step by step. */
+/** The events of a day, step by step. */
 const day: ((story: Scenario) => void)[] = [
   (story) => story.at('08:00:00').change(put({ guardianIds: ['Gil'], maxPeople: 1 })),
-  (story) => story.at('08:00:10').person('Sue').stands(5, 5),
-  (story) => story.at('08:02:00').person('Wim').stands(5, 5),
+  (story) => story.at('08:00:10').person('Sue').sends(5, 5),
+  (story) => story.at('08:02:00').person('Wim').sends(5, 5),
   (story) => story.at('08:20:00').nothing(),
   (story) => story.at('08:20:01').change(remove),
   (story) => story.at('08:20:02').change(put({ guardianIds: ['Gil'] })),
-  (story) => story.at('08:20:03').person('Sue').stands(5, 5),
-  (story) => story.at('08:25:00').person('Wim').stands(5, 5),
+  (story) => story.at('08:20:03').person('Sue').sends(5, 5),
+  (story) => story.at('08:25:00').person('Wim').sends(5, 5),
   (story) => story.at('08:26:00').movesClock(-60),
-  (story) => story.at('08:25:10').person('Wim').stands(-5, 5),
+  (story) => story.at('08:25:10').person('Wim').sends(-5, 5),
   (story) => story.at('08:40:00').nothing(),
   (story) => story.at('09:15:00').change(put({ endAt: timeOf('09:16:00') })),
   (story) => story.at('09:30:00').nothing(),
@@ -224,7 +224,7 @@ it('a snapshot taken anywhere keeps areas and deadlines of permits, byte for byt
   expect(interrupted).toEqual(whole);
 });
 
-/** A random life with permits that start, change, pause and end in it. */
+/** A random log with permits that start, change, pause and end in it. */
 function withPermits(seed: number) {
   const random = seededRandom(`permits ${seed}`);
   const { site, inputs } = randomLog(seed);
@@ -247,7 +247,7 @@ function withPermits(seed: number) {
   return { site, inputs: steps };
 }
 
-it('random sites with permits say the same wherever they are stopped, and without the fast path', () => {
+it('random sites with permits emit the same events wherever they are stopped, and without the fast path', () => {
   const told = new Set<string>();
   for (let seed = 1; seed <= 6; seed++) {
     const log = withPermits(seed);

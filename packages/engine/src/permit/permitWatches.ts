@@ -6,10 +6,10 @@ import { type PermitDeadline, PermitWatch } from '../state/permitWatch.ts';
 import type { PermitConfig } from '../input.ts';
 import { permitAreaId } from './permitArea.ts';
 
-/** Between two notices that work goes on past its end, and without a worker until the notice (work.md). */
+/** Time between two notices of work past its end, and time without a worker until the notice (work.md). */
 const everyMs = 10 * 60_000;
 
-/** What the deadlines of permits need of the engine. Times in epoch ms of its own time. */
+/** The state that deadlines of permits need. Times in epoch ms of the engine's own time. */
 interface Timeline {
   readonly now: number;
   readonly clockMs: number;
@@ -44,7 +44,7 @@ export function restartPermits(
   }
 }
 
-/** Schedules what permits wait for since a change at site time, or since the site has begun. */
+/** Schedules the deadlines of permits after a change at site time, or after the site has begun. */
 export function settlePermits(timeline: Timeline, permits: ReadonlyMap<string, PermitWatch>): void {
   for (const watch of permits.values()) {
     const { endAt } = watch.config;
@@ -72,7 +72,7 @@ export function changePermit(
 export function firePermit(timeline: Timeline, deadline: PermitDeadline): void {
   const { due, what, watch } = deadline;
   timeline.emit({ kind: 'permit', what, t: due, permitId: watch.config.id });
-  // After a move of the clock the notices go on at the same distance, as every running delay does.
+  // After a move of the clock the notices keep their intervals, like every running delay.
   if (what === 'overdue') timeline.schedule(deadline, due + everyMs, rank.permit);
 }
 

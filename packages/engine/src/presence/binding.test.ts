@@ -1,16 +1,16 @@
 import { scenario, timeOf, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
-describe('a change of who carries a card', () => {
+describe('a change of the carrier of a card', () => {
   const rules = { boundaryCrossing: { on: true }, overcrowding: { on: true, max: 0 } };
 
-  it('ends what was known of whoever carried it: unknown, no longer counted, alarms cleared', () => {
+  it('ends the state of the previous carrier: unknown, no longer counted, alarms cleared', () => {
     const story = scenario({
       openSubjects: false,
       areas: [yard(rules)],
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.events();
     story.at('08:01:00').change({
       subjects: {
@@ -20,7 +20,7 @@ describe('a change of who carries a card', () => {
         ],
       },
     });
-    story.at('08:01:10').person('card').stands(5, 5);
+    story.at('08:01:10').person('card').sends(5, 5);
     expect(story.events()).toEqual([
       '08:01:00 clear boundaryCrossing yard card',
       '08:01:00 unknown yard card',
@@ -32,7 +32,7 @@ describe('a change of who carries a card', () => {
     expect(story.alarm('boundaryCrossing', 'card')).toMatchObject({ subjectId: 'bea', occurrences: 1 });
   });
 
-  it('is in force from its time on: a position counts for whoever the card was bound to at its t', () => {
+  it('applies from its time on: a position counts for the carrier at its t', () => {
     const story = scenario({
       openSubjects: false,
       areas: [yard()],
@@ -41,10 +41,10 @@ describe('a change of who carries a card', () => {
         { tag: 'card', kind: 'vehicle', id: 'truck', boundFrom: timeOf('08:02:00') },
       ],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
-    story.at('08:01:30').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
+    story.at('08:01:30').person('card').sends(5, 5);
     expect(story.engine.tag('card')).toMatchObject({ subjectId: null, online: false, areaIds: [] });
-    story.at('08:02:30').person('card').stands(5, 5);
+    story.at('08:02:30').person('card').sends(5, 5);
     expect(story.engine.tag('card')).toMatchObject({ subjectId: 'truck', kind: 'vehicle', areaIds: ['yard'] });
     expect(story.events()).toEqual([
       '08:00:00 enter yard card',
@@ -53,26 +53,26 @@ describe('a change of who carries a card', () => {
     ]);
   });
 
-  it('does not count for the new carrier what the card said before', () => {
+  it('does not apply earlier positions of the card to the new carrier', () => {
     const story = scenario({ areas: [yard()], subjects: [{ tag: 'card', kind: 'person', id: 'ada' }] });
-    story.at('08:00:00').person('card').stands(-5, 5);
+    story.at('08:00:00').person('card').sends(-5, 5);
     const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:01:00') } as const;
     story.at('08:01:00').change({ subjects: { put: [bea] } });
-    story.at('08:01:10').person('card').since('08:00:30').stands(5, 5);
+    story.at('08:01:10').person('card').since('08:00:30').sends(5, 5);
     expect(story.events()).toEqual([]);
-    story.at('08:01:20').person('card').stands(5, 5);
+    story.at('08:01:20').person('card').sends(5, 5);
     expect(story.events()).toEqual(['08:01:20 enter yard card']);
   });
 
-  it('lets nobody cross on the way on which the card changed hands', () => {
+  it('allows no crossing on the path on which the card changed carriers', () => {
     const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
     const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:00:02') } as const;
     const area = yard({}, { detectCrossing: true });
     const story = scenario({ areas: [area], subjects: [{ ...ada, boundTo: timeOf('08:00:02') }, bea] });
-    story.at('08:00:00').person('card').stands(-5, 5);
-    story.at('08:00:04').person('card').stands(15, 5);
+    story.at('08:00:00').person('card').sends(-5, 5);
+    story.at('08:00:04').person('card').sends(15, 5);
     expect(story.events()).toEqual([]);
-    story.at('08:00:08').person('card').stands(-5, 5);
+    story.at('08:00:08').person('card').sends(-5, 5);
     expect(story.events()).toEqual(['08:00:05 enter yard card', '08:00:07 exit yard card']);
   });
 
@@ -83,7 +83,7 @@ describe('a change of who carries a card', () => {
       areas: [yard({ boundaryCrossing: { on: true, who }, overcrowding: { on: true, max: 0, who } })],
       subjects: [{ ...ada, departId: 'south' }],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.at('08:00:10').change({ subjects: { put: [{ ...ada, departId: 'north' }] } });
     story.at('08:00:20').change({ subjects: { put: [{ ...ada, departId: 'south' }] } });
     expect(story.events()).toEqual([
@@ -95,26 +95,26 @@ describe('a change of who carries a card', () => {
     ]);
   });
 
-  it('that moves its carrier under a rule about being outside is in force from the next fix', () => {
+  it('that moves its carrier under a rule about being outside takes effect with the next fix', () => {
     const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
     const noExit = { on: true, mode: 'noExit', who: { departIds: ['north'] } };
     const story = scenario({
       areas: [yard({ boundaryCrossing: noExit })],
       subjects: [{ ...ada, departId: 'south' }],
     });
-    story.at('08:00:00').person('card').stands(-5, 5);
+    story.at('08:00:00').person('card').sends(-5, 5);
     story.at('08:00:10').change({ subjects: { put: [{ ...ada, departId: 'north' }] } });
-    story.at('08:00:20').person('card').stands(-5, 5);
+    story.at('08:00:20').person('card').sends(-5, 5);
     expect(story.events()).toEqual(['08:00:20 raise boundaryCrossing yard card']);
   });
 
-  it('comes at its time, whether or not the card is heard of', () => {
+  it('is applied at its time, whether or not the card sends', () => {
     const story = scenario({
       openSubjects: false,
       areas: [yard(rules)],
       subjects: [{ tag: 'card', kind: 'person', id: 'ada', boundTo: timeOf('08:01:00') }],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.events();
     story.at('08:02:00').nothing();
     expect(story.events()).toEqual([
@@ -124,15 +124,15 @@ describe('a change of who carries a card', () => {
     ]);
   });
 
-  it("that takes a card from everybody makes it a stranger's", () => {
+  it('that unbinds a card makes it an unregistered tag', () => {
     const story = scenario({
       openSubjects: false,
       areas: [yard()],
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.at('08:00:10').change({ subjects: { remove: ['card'] } });
-    story.at('08:00:20').person('card').stands(5, 5, { sos: true });
+    story.at('08:00:20').person('card').sends(5, 5, { sos: true });
     expect(story.events()).toEqual([
       '08:00:00 enter yard card',
       '08:00:10 unknown yard card',
@@ -141,14 +141,14 @@ describe('a change of who carries a card', () => {
     expect(story.alarm('oneKeyHelp', 'card')).toMatchObject({ subjectKind: 'tag', subjectId: 'card' });
   });
 
-  it('leaves nobody counted whose count was still on its way', () => {
+  it('counts nobody whose count was still pending', () => {
     const story = scenario({
       latenessMs: 5000,
       openSubjects: false,
       areas: [yard({ overcrowding: { on: true, max: 0 } })],
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.at('08:00:01').change({ subjects: { remove: ['card'] } });
     story.at('08:05:00').nothing();
     expect(story.events().at(-1)).toBe('08:00:00 clear overcrowding yard');

@@ -21,8 +21,8 @@ export function slotOf(engine: EngineState, tag: string, isVehicle: boolean): nu
 
 /**
  * Sets the carrier of the tag at `t`.
- * @returns false without a carrier, or if the current binding began after `t`: effects of the end of the previous one are
- * not reverted.
+ * @returns false without a carrier, or if the current binding began after `t`: effects of the end of the previous one
+ * are not reverted.
  */
 export function bind(engine: EngineState, slot: number, t: number): boolean {
   const { tags } = engine;
@@ -43,7 +43,7 @@ export function carrierAt(engine: EngineState, slot: number, t: number): Carrier
   return isInForce ? tags.carriers[slot] : bindingAt(engine, slot, t).carrier;
 }
 
-/** Carrier of a tag at `t`, by its name; null = none is known. */
+/** Carrier of a tag at `t`, by its name; null = unknown. */
 export function carrierOfTag(engine: EngineState, tag: string, t: number): Carrier | null {
   const slot = engine.tags.find(tag);
   return slot === undefined ? engine.roster.at(tag, t + engine.clockMs).carrier : carrierAt(engine, slot, t);

@@ -23,7 +23,7 @@ export function endCarrier(engine: EngineState, slot: number, t: number): void {
   tags.setCarrier(slot, null);
   followTag(engine, slot);
   tags.bounds[slot] = null;
-  tags.trails.forget(slot);
+  tags.trails.clear(slot);
   tags.set(slot, tagFlag.settled | tagFlag.silenced | tagFlag.online, false);
   tags.generations[slot] = -1;
   tags.setFenceSet(slot, -1);

@@ -3,7 +3,7 @@ import type { Box } from '@muster/geo/ring.ts';
 import type { Cut } from '@muster/geo/segment.ts';
 
 import { updateBounds } from '../motion/bounds.ts';
-import { anchor, follow, isFollowed, updatePace } from '../motion/follow.ts';
+import { follow, isFollowed, updatePace } from '../motion/follow.ts';
 import type { Area } from '../state/area.ts';
 import { fireLine } from './line.ts';
 import { tagFlag } from '../state/tagRecords.ts';
@@ -41,7 +41,7 @@ export function walk(engine: EngineState, slot: number, before: Fix, fix: Fix): 
   for (const number of areas) stayIn(engine, slot, number, silentMs);
   for (const stay of tags.stays[slot]) {
     step(engine, slot, stay, areas.includes(stay.area.number), fix);
-    if (stay.isAskedAnew) evaluateAgain(engine, slot, stay, fix.t);
+    if (stay.needsEvaluation) evaluateAgain(engine, slot, stay, fix.t);
     countAt(engine, slot, stay, fix.t);
   }
   tags.set(slot, tagFlag.followed, isFollowed(engine, slot));
@@ -70,10 +70,9 @@ function forgetIdle(engine: EngineState, slot: number): void {
 
 /** Evaluates rules changed since the previous fix, or since a silence that this fix contradicts, at `t`. */
 function evaluateAgain(engine: EngineState, slot: number, stay: Stay, t: number): void {
-  stay.isAskedAnew = false;
-  const { presence, area } = stay;
+  stay.needsEvaluation = false;
+  const { presence } = stay;
   if (presence === 'unknown') return;
-  if (area.restRules.some((rule) => conditionOf(engine, slot, rule) === undefined)) anchor(engine, slot, stay);
   evaluatePresenceRules(engine, slot, stay, presence, t);
 }
 
@@ -110,7 +109,7 @@ function watchFromOutside(engine: EngineState, slot: number, silentMs: number): 
     const stay = asking.length > 0 ? stayIn(engine, slot, number, silentMs) : null;
     if (stay?.presence !== 'outside' || asking.every((rule) => conditionOf(engine, slot, rule) !== undefined)) continue;
     // Switched on since the previous fix: this fix decides.
-    stay.isAskedAnew = true;
+    stay.needsEvaluation = true;
   }
 }
 

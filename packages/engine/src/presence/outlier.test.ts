@@ -9,59 +9,59 @@ import { describe, expect, it } from 'vitest';
 import { createEngine } from '../createEngine.ts';
 
 describe('an outlier', () => {
-  it('is farther than a person walks: no fix, so that nothing happens but that it is told', () => {
+  it('is farther than a person can walk: not a fix, without any effect but its own event', () => {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story
       .at('08:00:02')
       .person('Ada')
-      .stands(5 + 24.5, 5);
+      .sends(5 + 24.5, 5);
     expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:02 outlier Ada']);
     expect(story.engine.tag('Ada')?.t).toBe(Date.parse('2025-11-19T08:00:00+01:00'));
     story
       .at('08:00:02.100')
       .person('Ada')
-      .stands(5 + 24.5, 5);
+      .sends(5 + 24.5, 5);
     expect(story.events()).toEqual(['08:00:02.100 exit yard Ada']);
   });
 
   it('may be five times as far for a vehicle', () => {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').vehicle('truck').stands(5, 5);
+    story.at('08:00:00').vehicle('truck').sends(5, 5);
     story
       .at('08:00:02')
       .vehicle('truck')
-      .stands(5 + 119, 5);
+      .sends(5 + 119, 5);
     expect(story.events().at(-1)).toBe('08:00:02 exit yard truck');
   });
 
   it('is measured by at least one second', () => {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(0, 5);
-    story.at('08:00:00.100').person('Ada').stands(11.9, 5);
+    story.at('08:00:00').person('Ada').sends(0, 5);
+    story.at('08:00:00.100').person('Ada').sends(11.9, 5);
     expect(story.events().at(-1)).toBe('08:00:00.100 exit yard Ada');
   });
 
-  it('is a fix when it is the third of three that agree', () => {
+  it('is a fix when it is the third of three consistent ones', () => {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:01').person('Ada').stands(500, 5);
-    story.at('08:00:02').person('Ada').stands(900, 5);
-    story.at('08:00:03').person('Ada').stands(901, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:01').person('Ada').sends(500, 5);
+    story.at('08:00:02').person('Ada').sends(900, 5);
+    story.at('08:00:03').person('Ada').sends(901, 5);
     expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:00:01 outlier Ada',
       '08:00:02 outlier Ada',
       '08:00:03 outlier Ada',
     ]);
-    story.at('08:00:04').person('Ada').stands(902, 5);
+    story.at('08:00:04').person('Ada').sends(902, 5);
     expect(story.events()).toEqual(['08:00:04 exit yard Ada']);
   });
 
-  it('begins a new row after a fix', () => {
+  it('starts a new series after a fix', () => {
     const story = scenario({ areas: [yard()] });
     const xs = [5, 500, 501, 5, 502, 503];
-    xs.forEach((x, second) => story.at(`08:00:0${second}`).person('Ada').stands(x, 5));
+    xs.forEach((x, second) => story.at(`08:00:0${second}`).person('Ada').sends(x, 5));
     expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:00:01 outlier Ada',
@@ -71,30 +71,30 @@ describe('an outlier', () => {
     ]);
   });
 
-  it('is newer than the newest fix: a late position is none, however far away it was', () => {
+  it('is newer than the newest fix: a late position is none, however far away it is', () => {
     const story = scenario();
-    story.at('08:00:10').person('Ada').stands(5, 5);
-    story.at('08:00:11').person('Ada').since('08:00:09').stands(900, 5);
-    story.at('08:00:12').person('Ada').since('08:00:10').stands(900, 5);
+    story.at('08:00:10').person('Ada').sends(5, 5);
+    story.at('08:00:11').person('Ada').since('08:00:09').sends(900, 5);
+    story.at('08:00:12').person('Ada').since('08:00:10').sends(900, 5);
     expect(story.events()).toEqual([]);
   });
 
-  it('is told of positions that a gateway held back, too, at their own times', () => {
+  it('is reported also of positions that a gateway held back, at their own times', () => {
     const story = scenario();
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     const xs = [6, 700, 7];
     story.at('08:20:00').gateway(xs.map((x, second) => positionOf('Ada', `08:00:0${second + 1}`, x, 5)));
     expect(story.events()).toEqual(['08:00:02 outlier Ada']);
   });
 
-  it('of a card that nobody carries is none: it has no line', () => {
+  it('does not exist for a card without a carrier, which has no line', () => {
     const story = scenario({ openSubjects: false });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:01').person('Ada').stands(900, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:01').person('Ada').sends(900, 5);
     expect(story.events()).toEqual([]);
   });
 
-  it('is what a plain second reading of the definition takes for one, of persons and of vehicles', () => {
+  it('matches a plain second implementation of the definition, for persons and vehicles', () => {
     const step = fc.record({ ms: fc.integer({ min: 1, max: 4000 }), x: fc.constantFrom(0, 11, 30, 90, 400, 410, 900) });
     fc.assert(
       fc.property(fc.constantFrom('person', 'vehicle'), fc.array(step, { maxLength: 40 }), (kind, steps) => {
@@ -124,8 +124,8 @@ describe('an outlier', () => {
 
   it('still calls for help, and reports its battery', () => {
     const story = scenario({ alarms: { lowBattery: { on: true } } });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:01').person('Ada').stands(900, 5, { sos: true, battery: 3 });
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:01').person('Ada').sends(900, 5, { sos: true, battery: 3 });
     expect(story.events()).toEqual([
       '08:00:01 outlier Ada',
       '08:00:01 raise lowBattery Ada',

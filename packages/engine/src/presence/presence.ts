@@ -45,7 +45,7 @@ export function markPresenceUnknown(engine: EngineState, slot: number, stay: Sta
     noteOutside(engine, slot, stay.area.id, t, true);
     engine.emit({ kind: 'unknown', t, areaId: stay.area.id, tag: carrier.tag, subjectId: carrier.id });
   }
-  // Not before the newest fix: a count that it changes may still wait for site time.
+  // Not before the newest fix: a count that it changes may still be waiting for site time.
   const fixT = engine.tags.fixT(slot);
   countAt(engine, slot, stay, Math.max(t, fixT), t > fixT);
   for (const rule of stay.area.placeRules) {
@@ -62,7 +62,7 @@ export function restorePresence(engine: EngineState, slot: number, stay: Stay, t
   if (stay.lastPlace === null) return;
   stay.presence = stay.lastPlace;
   if (stay.lastPlace === 'inside') noteRestored(engine, slot, stay.area.id);
-  stay.isAskedAnew = true;
+  stay.needsEvaluation = true;
   for (const rule of stay.area.placeRules) {
     const standing = conditionOf(engine, slot, rule);
     if (standing !== undefined) restoreCondition(engine, standing, t);
@@ -127,6 +127,6 @@ export function evaluatePresenceRules(
 /** Only bound tags have presence. */
 function carrierOf({ tags }: EngineState, slot: number): Carrier {
   const carrier = tags.carriers[slot];
-  if (carrier === null) throw new Error(`Tag ${tags.names[slot]} has presence and nobody bound to it`);
+  if (carrier === null) throw new Error(`Tag ${tags.names[slot]} has presence without a carrier`);
   return carrier;
 }

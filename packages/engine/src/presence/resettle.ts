@@ -10,7 +10,7 @@ import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { conditionOf, openCondition } from './presence.ts';
 import { catchUpSilence, scheduleSilence } from './silence.ts';
-import type { Stay } from '../state/stay.ts';
+import { placeAtNewestFix, type Stay } from '../state/stay.ts';
 
 /**
  * Moves the state of a tag to the new configuration (see `applyChange`). `resettleTag` evaluates it.
@@ -54,6 +54,7 @@ export function resettleTag(engine: EngineState, slot: number): void {
     resettleCondition(engine, standing, standing.rule, holdsNow(engine, slot, standing, carrier), engine.now);
   }
   for (const stay of tags.stays[slot]) {
+    if (placeAtNewestFix(stay) === 'inside') anchorRest(engine, slot, stay, carrier);
     if (stay.presence === 'inside') beginRules(engine, slot, stay, carrier);
   }
   resettleBounds(engine, slot);
@@ -62,11 +63,18 @@ export function resettleTag(engine: EngineState, slot: number): void {
   scheduleSilence(engine, slot);
 }
 
+/** For a rule of rest that newly applies, the subject rests where its newest fix is, also while it is silent. */
+function anchorRest(engine: EngineState, slot: number, stay: Stay, carrier: Carrier): void {
+  const applies = stay.area.restRules.some(
+    (rule) => conditionOf(engine, slot, rule) === undefined && rule.covers(carrier),
+  );
+  if (applies) anchor(engine, slot, stay);
+}
+
 /** Newly applicable rules that are true start now. */
 function beginRules(engine: EngineState, slot: number, stay: Stay, carrier: Carrier): void {
   for (const rule of stay.area.placeRules) {
     if (conditionOf(engine, slot, rule) !== undefined || !rule.covers(carrier)) continue;
-    if (rule.rule.watches === 'presence' && rule.rule.restsWithin !== undefined) anchor(engine, slot, stay);
     if (holdsAt(engine, slot, stay, rule, carrier))
       setCondition(engine, openCondition(engine, slot, rule, carrier), true, engine.now);
   }

@@ -15,9 +15,9 @@ export const patientMs = 60_000;
 const offlineMs = defaultFixTimeout * 1000;
 
 /**
- * Effects of a tag's silence: unknown presence at newest fix + `fixTimeout` of each area, offline, and the scheduled end of
- * a binding. One deadline a tag, in the queue `EngineState.silences`. A fix does not move it; when it fires too early, it
- * checks again. Its rank is `unknown`.
+ * Effects of a tag's silence: unknown presence at newest fix + `fixTimeout` of each area, offline, and the scheduled
+ * end of a binding. One deadline a tag, in the queue `EngineState.silences`. A fix does not move it; when it fires too
+ * early, it checks again. Its rank is `unknown`.
  */
 export function fireSilence(engine: EngineState, slot: number): void {
   const { silences } = engine;

@@ -9,7 +9,7 @@ function watched(setting: AlarmRuleSetting = {}): Scenario {
 const alarmOf = (story: Scenario) => story.alarm('ai', 'cam-1');
 
 describe('ai', () => {
-  it('rises with a pulse and clears when the camera has been quiet for `quiet` seconds', () => {
+  it('is raised by a pulse and clears when the camera has been quiet for `quiet` seconds', () => {
     const story = watched();
     story.at('08:00:00').camera('cam-1', 'noHardHat');
     story.at('08:00:59').nothing();
@@ -20,7 +20,7 @@ describe('ai', () => {
     expect(story.events()).toEqual(['08:01:00 clear ai cam-1']);
   });
 
-  it('goes on from pulse to pulse', () => {
+  it('continues from pulse to pulse', () => {
     const story = watched({ quiet: 30, onDelay: 45 });
     for (const clock of ['08:00:00', '08:00:29', '08:00:58']) story.at(clock).camera('cam-1', 'personIntrusion');
     story.at('08:02:00').nothing();
@@ -45,7 +45,7 @@ describe('ai', () => {
     expect(story.events()).toEqual(['08:00:00 raise ai cam-1', '08:00:01 raise ai cam-1', '08:00:02 raise ai cam-2']);
   });
 
-  it('reopens while nobody has handled it', () => {
+  it('reopens while unhandled', () => {
     const story = watched({ quiet: 10 });
     story.at('08:00:00').camera('cam-1', 'noHardHat');
     story.at('08:01:00').camera('cam-1', 'noHardHat');
@@ -56,7 +56,7 @@ describe('ai', () => {
     ]);
   });
 
-  it('takes a delayed pulse as if it had come in time, and not twice; a late one changes nothing', () => {
+  it('applies a delayed pulse as if it had arrived in time, and not twice; a late one changes nothing', () => {
     const story = watched();
     story.at('08:10:00').camera('cam-1', 'noHardHat', '08:05:00');
     story.at('08:10:01').camera('cam-1', 'noHardHat', '08:05:00');
@@ -64,7 +64,7 @@ describe('ai', () => {
     expect(story.events()).toEqual(['08:05:00 raise ai cam-1 late', '08:06:00 clear ai cam-1']);
   });
 
-  it('does not take back an end that was told', () => {
+  it('does not revert an emitted end', () => {
     const story = watched();
     story.at('08:00:00').camera('cam-1', 'noHardHat');
     story.at('08:02:00').camera('cam-1', 'noHardHat', '08:00:50');
@@ -76,7 +76,7 @@ describe('ai', () => {
     ]);
   });
 
-  it('covers the cameras that are named, or all but the exempt', () => {
+  it('covers the named cameras, or all but the exempt', () => {
     const story = watched({ who: { exempt: ['cam-1'] } });
     story.at('08:00:00').camera('cam-1', 'noHardHat');
     story.at('08:00:00').camera('cam-2', 'noHardHat');

@@ -4,7 +4,7 @@ const parameters = {
   quiet: { kind: 'number', unit: 'seconds', min: 0, max: 31_536_000, integer: false, default: 60 },
 } as const;
 
-/** A camera has seen something, one kind at a time, until `quiet` seconds after it saw it last. */
+/** A camera has detected something, one kind at a time, until `quiet` seconds after the last detection. */
 export const ai: CameraRule<ParametersOf<typeof parameters>> = {
   key: 'ai',
   code: 'ai',

@@ -2,11 +2,11 @@ import { scenario, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('boundaryCrossing', () => {
-  it('noEntry: holds while a person is inside', () => {
+  it('noEntry: is true while a person is inside', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, level: 2 } })] });
-    story.at('08:00:00').person('Ada').stands(-5, 5);
-    story.at('08:00:10').person('Ada').stands(5, 5);
-    story.at('08:00:20').person('Ada').stands(15, 5);
+    story.at('08:00:00').person('Ada').sends(-5, 5);
+    story.at('08:00:10').person('Ada').sends(5, 5);
+    story.at('08:00:20').person('Ada').sends(15, 5);
     expect(story.events()).toEqual([
       '08:00:10 enter yard Ada',
       '08:00:10 raise boundaryCrossing yard Ada',
@@ -16,11 +16,11 @@ describe('boundaryCrossing', () => {
     expect(story.alarm('boundaryCrossing', 'Ada').level).toBe(2);
   });
 
-  it('noExit: holds from the first fix when that lies outside, and from every exit', () => {
+  it('noExit: is true from the first fix if that is outside, and from every exit', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, mode: 'noExit' } })] });
-    story.at('08:00:00').person('Ada').stands(-5, 5);
-    story.at('08:00:10').person('Ada').stands(5, 5);
-    story.at('08:00:20').person('Ada').stands(15, 5);
+    story.at('08:00:00').person('Ada').sends(-5, 5);
+    story.at('08:00:10').person('Ada').sends(5, 5);
+    story.at('08:00:20').person('Ada').sends(15, 5);
     expect(story.events()).toEqual([
       '08:00:00 raise boundaryCrossing yard Ada',
       '08:00:10 enter yard Ada',
@@ -30,18 +30,18 @@ describe('boundaryCrossing', () => {
     ]);
   });
 
-  it('is no matter of vehicles', () => {
+  it('does not apply to vehicles', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-    story.at('08:00:00').vehicle('truck').stands(5, 5);
+    story.at('08:00:00').vehicle('truck').sends(5, 5);
     expect(story.events()).toEqual(['08:00:00 enter yard truck']);
   });
 
-  it('freezes while nobody knows where the person is', () => {
+  it('freezes while the presence of the person is unknown', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:05:00').nothing();
-    story.at('08:06:00').person('Ada').stands(5, 5);
-    story.at('08:07:00').person('Ada').stands(15, 5);
+    story.at('08:06:00').person('Ada').sends(5, 5);
+    story.at('08:07:00').person('Ada').sends(15, 5);
     expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:00:00 raise boundaryCrossing yard Ada',

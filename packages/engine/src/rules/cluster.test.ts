@@ -3,21 +3,21 @@ import { scenario, type Scenario, yard } from '@muster/testkit/scenario.ts';
 import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 import { describe, expect, it } from 'vitest';
 
-/** A yard of 100 m by 100 m in which nobody is given up for an hour. */
+/** A yard of 100 m by 100 m with a fix timeout of an hour. */
 function square(setting: AlarmRuleSetting = {}, presence = {}): Scenario {
   const regions = [rectangleOf(0, 0, 100, 100, null)];
   const area = yard({ cluster: { on: true, radius: 5, ...setting } }, { regions, fixTimeout: 3600, ...presence });
   return scenario({ areas: [area] });
 }
 
-/** Everybody sends a fix: `Ada 5 5` and so on, metres. */
+/** Sends a fix of everybody: `Ada 5 5` and so on, metres. */
 function stand(story: Scenario, clock: string, ...places: string[]): void {
   for (const place of places) {
     const [tag, x, y, floor = 0] = place.split(' ');
     story
       .at(clock)
       .person(tag)
-      .stands(Number(x), Number(y), { floor: Number(floor) });
+      .sends(Number(x), Number(y), { floor: Number(floor) });
   }
 }
 
@@ -26,7 +26,7 @@ function told(story: Scenario): string[] {
 }
 
 describe('cluster', () => {
-  it('rises when a group has stood for `time`, counted from the first whole second that sees it', () => {
+  it('is raised when a group has existed for `time`, counted from the first whole second at which it is found', () => {
     const story = square();
     stand(story, '08:00:00.300', 'Ada 10 10', 'Bea 13 10', 'Cid 16 10');
     stand(story, '08:00:30', 'Ada 10 11', 'Bea 13 11', 'Cid 16 11');
@@ -40,14 +40,14 @@ describe('cluster', () => {
     expect(new Set(alarm.evidence.positions.map(({ tag }) => tag))).toEqual(new Set(['Ada', 'Bea', 'Cid']));
   });
 
-  it('sees at a whole second what was there before it, not the fix of that very second', () => {
+  it('uses at a whole second the fixes before it, not the fix of that very second', () => {
     const story = square({ time: 0 });
     stand(story, '08:00:01', 'Ada 10 10', 'Bea 13 10', 'Cid 16 10');
     story.at('08:00:05').nothing();
     expect(told(story)).toEqual(['08:00:02 raise cluster yard Ada,Bea,Cid']);
   });
 
-  it('has a core of `count` subjects within `radius`, itself included; who is near no core is in no group', () => {
+  it('has a core of `count` subjects within `radius`, including itself; a subject near no core is in no group', () => {
     const story = square({ time: 0, count: 4 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 14 10', 'Cid 19.5 10', 'Dan 10 14.9', 'Eve 60 60');
     story.at('08:00:02').nothing();
@@ -57,7 +57,7 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:14 raise cluster yard Ada,Bea,Dan,Eve']);
   });
 
-  it('is of persons; vehicles stand with them only where they or their types are named', () => {
+  it('consists of persons; vehicles count only where they or their types are named', () => {
     const cases: [AlarmRuleSetting, string | null][] = [
       [{}, null],
       [{ who: { personTypes: ['internal'] } }, null],
@@ -66,20 +66,20 @@ describe('cluster', () => {
     for (const [setting, group] of cases) {
       const story = square({ time: 0, ...setting });
       stand(story, '08:00:00', 'Ada 10 10', 'Bea 13 10');
-      story.at('08:00:00').vehicle('truck').stands(16, 10);
+      story.at('08:00:00').vehicle('truck').sends(16, 10);
       story.at('08:00:02').nothing();
       expect(told(story)).toEqual(group === null ? [] : [`08:00:01 raise cluster yard ${group}`]);
     }
   });
 
-  it('joins nobody across floors', () => {
+  it('does not join subjects across floors', () => {
     const story = square({ time: 0 });
     stand(story, '08:00:00', 'Ada 10 10 0', 'Bea 10 10 1', 'Cid 10 10 0', 'Dan 10 10 1', 'Eve 10 10 1');
     story.at('08:00:02').nothing();
     expect(told(story)).toEqual(['08:00:01 raise cluster yard Bea,Dan,Eve']);
   });
 
-  it('clears when the group is torn apart, and is another when it comes together again', () => {
+  it('clears when the group is torn apart, and is another when it forms again', () => {
     const story = square({ time: 0 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 13 10', 'Cid 16 10');
     stand(story, '08:00:10.500', 'Bea 60 60');
@@ -92,7 +92,7 @@ describe('cluster', () => {
     ]);
   });
 
-  it('is the same group when it comes together again within `cancelTime`', () => {
+  it('is the same group when it forms again within `cancelTime`', () => {
     const story = square({ time: 0, cancelTime: 10 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 13 10', 'Cid 16 10');
     stand(story, '08:00:10.500', 'Bea 60 60');
@@ -105,7 +105,7 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:01:21 clear cluster yard Ada,Bea,Cid', '08:01:21 raise cluster yard Ada,Bea,Cid']);
   });
 
-  it('begins anew to hold where it was interrupted before it was an alarm', () => {
+  it('starts its delay again if interrupted before it was an alarm', () => {
     const story = square({ time: 30, cancelTime: 10 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 13 10', 'Cid 16 10');
     stand(story, '08:00:20.500', 'Bea 13 40');
@@ -114,7 +114,7 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:56 raise cluster yard Ada,Bea,Cid']);
   });
 
-  it('stays the same group while half of it stays together, whoever comes and goes', () => {
+  it('stays the same group while half of it stays together', () => {
     const story = square({ time: 0 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 12 10', 'Cid 14 10', 'Dan 16 10');
     stand(story, '08:00:05.500', 'Cid 50 50', 'Dan 60 40', 'Eve 11 10');
@@ -128,7 +128,7 @@ describe('cluster', () => {
     ]);
   });
 
-  it('that falls into halves goes on as the larger of them', () => {
+  it('that splits into halves continues as the larger of them', () => {
     const story = square({ time: 0, count: 2 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 12 10', 'Cid 14 10', 'Dan 16 10');
     story.at('08:00:05').nothing();
@@ -138,7 +138,7 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:06 raise cluster yard Ada,Bea']);
   });
 
-  it('of two groups that become one the larger goes on', () => {
+  it('of two groups that merge, the larger continues', () => {
     const story = square({ time: 0, count: 2 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 12 10', 'Cid 40 10', 'Dan 42 10', 'Eve 44 10');
     story.at('08:00:05').nothing();
@@ -148,7 +148,7 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:11 clear cluster yard Ada,Bea']);
   });
 
-  it('rises by a level at each head count of `levels`, and not again down', () => {
+  it('rises by a level at each head count of `levels`, and does not fall again', () => {
     const story = square({ time: 0, level: 4, levels: [4, 5] });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 12 10', 'Cid 14 10');
     story.at('08:00:01').nothing();
@@ -164,7 +164,7 @@ describe('cluster', () => {
     expect(story.alarm('cluster', 'Fay,Gil,Hal,Ida').level).toBe(3);
   });
 
-  it('forgets those of whom nobody knows any more, at the whole second of it', () => {
+  it('drops subjects whose presence is unknown, at that whole second', () => {
     const story = square({ time: 0 }, { fixTimeout: 60 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 13 10');
     stand(story, '08:00:30', 'Cid 16 10', 'Dan 40 40');
@@ -172,7 +172,7 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:31 raise cluster yard Ada,Bea,Cid', '08:01:00 clear cluster yard Ada,Bea,Cid']);
   });
 
-  it('lets the fixes of everybody wait for site time', () => {
+  it('applies all fixes at site time', () => {
     const area = yard({ cluster: { on: true, time: 0 } });
     const story = scenario({ latenessMs: 5000, areas: [area] });
     stand(story, '08:00:00', 'Ada 1 1', 'Bea 2 2', 'Cid 3 3');
@@ -182,7 +182,7 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:01 raise cluster yard Ada,Bea,Cid']);
   });
 
-  it('keeps its groups over a change of settings that does not touch them', () => {
+  it('keeps its groups over a change of other settings', () => {
     const story = square({ time: 60 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 13 10', 'Cid 16 10');
     const regions = [rectangleOf(0, 0, 100, 100, null)];
@@ -193,7 +193,7 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:50 clear cluster yard Ada,Bea,Cid']);
   });
 
-  it('lets fixes that are ahead of site time wait over a change of settings, too', () => {
+  it('keeps pending fixes ahead of site time over a change of settings', () => {
     const area = yard({ cluster: { on: true, time: 0, radius: 3 } }, { exitTolerance: 0 });
     const story = scenario({ latenessMs: 5000, areas: [area] });
     stand(story, '08:00:00', 'Ada 1 1', 'Bea 2 2', 'Cid 3 3');
@@ -203,7 +203,7 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:01 raise cluster yard Ada,Bea,Cid', '08:00:05 clear cluster yard Ada,Bea,Cid']);
   });
 
-  it('knows who is where when the site moves its origin, and who is covered when that changes', () => {
+  it('keeps places when the site moves its origin, and follows a change of cover', () => {
     const regions = [rectangleOf(0, 0, 100, 100, null)];
     const story = square({ time: 0 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 13 10', 'Cid 16 10');
@@ -216,7 +216,7 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:13 clear cluster yard Ada,Bea,Cid']);
   });
 
-  it('counts whoever wears two cards once, where the newer of them is', () => {
+  it('counts a subject with two cards once, at the place of the newer one', () => {
     const subjects = ['card-1', 'card-2'].map((tag) => ({ tag, kind: 'person', id: 'Ada' }) as const);
     const regions = [rectangleOf(0, 0, 100, 100)];
     const story = scenario({ subjects, areas: [yard({ cluster: { on: true, radius: 5, time: 0 } }, { regions })] });

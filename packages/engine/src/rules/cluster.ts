@@ -11,7 +11,7 @@ const parameters = {
 } as const;
 
 /**
- * At least `count` covered subjects stand together for `time` seconds, each within `radius` of another, on one floor of
+ * At least `count` covered subjects are together for `time` seconds, each within `radius` of another, on one floor of
  * the area; each head count of `levels` that the group reaches raises the level by one.
  */
 export const cluster: GroupRule<ParametersOf<typeof parameters>> = {
@@ -26,7 +26,7 @@ export const cluster: GroupRule<ParametersOf<typeof parameters>> = {
   density: ({ radius, count }) => ({ radius, count }),
   levelOf(headCount, level, { levels }) {
     const reached = levels.filter((least) => headCount >= least).length;
-    // At most 4, less a count, at least 1: a level again.
+    // From 4 less a count to 1: a valid level.
     return Math.max(1, level - reached) as AlarmLevel;
   },
 };

@@ -14,16 +14,16 @@ describe('the rules of an area', () => {
   const story = (alarms: AlarmSettings): Scenario =>
     scenario({ areas: [yard(alarms, { typeId: type.id })], areaTypes: [type] });
 
-  it('are those of its type, but for the fields that the area itself mentions', () => {
+  it("are those of its type, except for fields in the area's own settings", () => {
     const told = (alarms: AlarmSettings): (string | number)[] => {
       const aDay = story(alarms);
-      aDay.at('08:00:00').person('Ada').stands(5, 5);
+      aDay.at('08:00:00').person('Ada').sends(5, 5);
       for (let minute = 1; minute <= 12; minute += 1)
         aDay
           .at(`08:${String(minute).padStart(2, '0')}:00`)
           .person('Ada')
-          .stands(5, 5);
-      aDay.at('08:12:02').person('Ada').stands(-5, 5);
+          .sends(5, 5);
+      aDay.at('08:12:02').person('Ada').sends(-5, 5);
       aDay.at('08:14:00').nothing();
       const raised = aDay.events().filter((line) => line.includes('retention'));
       return raised.length === 0 ? [] : [...raised, aDay.alarm('retention', 'Ada').level];
@@ -40,13 +40,13 @@ describe('the rules of an area', () => {
     expect(told({ retention: { on: false } })).toEqual([]);
   });
 
-  it('are off where nobody mentions them, and hold at any time and at once where they say no more than that they are on', () => {
+  it('are off without a setting, and have no windows and no delays unless these are set', () => {
     const quiet = story({ boundaryCrossing: { level: 1 } });
-    quiet.at('03:00:00').person('Ada').stands(5, 5);
+    quiet.at('03:00:00').person('Ada').sends(5, 5);
     expect(quiet.events()).toEqual(['03:00:00 enter yard Ada']);
     const plain = story({ boundaryCrossing: { on: true } });
-    plain.at('03:00:00').person('Ada').stands(5, 5);
-    plain.at('03:00:02').person('Ada').stands(-5, 5);
+    plain.at('03:00:00').person('Ada').sends(5, 5);
+    plain.at('03:00:02').person('Ada').sends(-5, 5);
     expect(plain.events()).toEqual([
       '03:00:00 enter yard Ada',
       '03:00:00 raise boundaryCrossing yard Ada',
@@ -70,10 +70,10 @@ describe('the rules without an area', () => {
     expect(story.alarm('oneKeyHelp', 'Ada')).toMatchObject({ level: 3, areaId: null });
   });
 
-  it('heed nothing that an area or its type says of them', () => {
+  it('ignore the settings of an area or its type', () => {
     const area = yard({ ...ofTheBuilding, oneKeyHelp: { on: false } }, { typeId: 'danger' });
     const story = scenario({ areas: [area], areaTypes: [{ id: 'danger', alarms: ofTheBuilding }] });
-    story.at('08:00:00').person('Ada').stands(5, 5, { battery: 1, heartRate: 200, sos: true });
+    story.at('08:00:00').person('Ada').sends(5, 5, { battery: 1, heartRate: 200, sos: true });
     story.at('08:00:00').camera('cam-1', 'noHardHat');
     expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:00 raise oneKeyHelp Ada']);
     expect(story.alarm('oneKeyHelp', 'Ada').level).toBe(1);

@@ -15,9 +15,9 @@ import { registry } from './registry.ts';
 import { createSchedules, putInForce, type Ready, settingOf } from './setting/ruleInForce.ts';
 
 /**
- * Takes over a configuration of areas and rules.
- * @returns whether the plane was moved, so that every x and y is another.
- * @throws RangeError when the time zone or a region is none.
+ * Applies a configuration of areas and rules.
+ * @returns whether the plane was moved, which changes every x and y.
+ * @throws RangeError for an invalid time zone or region.
  */
 export function configureSite(site: Site, config: SiteConfig, roster: Pick<Roster, 'isVehicle'>): boolean {
   site.config = config;
@@ -134,7 +134,7 @@ function removeArea(site: Site, id: string): void {
   site.fences.remove(number);
 }
 
-/** The values within which no rule about reports begins to hold. */
+/** The range of values within which no rule about reports becomes true. */
 function quietReportsOf(rules: readonly RuleInForce<ReportRule>[]): QuietReports {
   const quiet = (what: ReportRule['of']) =>
     rules.filter(({ rule }) => rule.of === what).map(({ rule, parameters }) => rule.quiet(parameters));
@@ -191,14 +191,14 @@ function presenceSettings(config: AreaConfig) {
   };
 }
 
-/** @throws RangeError when a region is none (see `planarRegion`). */
+/** @throws RangeError for an invalid region (see `planarRegion`). */
 function layOut(config: AreaConfig, projection: Projection): PlanarRegion[] {
   return config.regions.map((region) => planarRegion(region, projection));
 }
 
 /**
- * The plane of a site: around its origin or, where none is given, around the middle of the first area. Null while
- * there is neither.
+ * The plane of a site: around its origin or, without one, around the middle of the first area. Null while there is
+ * neither.
  */
 function planeOf(origin: SiteConfig['origin'], areas: readonly AreaConfig[]): Projection | null {
   if (origin !== undefined) return createProjection(origin);

@@ -8,7 +8,7 @@ const island = { id: 'island', regions: [rectangleOf(20, 0, 30, 10)] };
 /** A yard with five people in it, and an island beside it. */
 function crowded(setting: AlarmRuleSetting = {}, site = {}): Scenario {
   const story = scenario({ areas: [yard({ evacuation: { on: true, ...setting } }), island], ...site });
-  ['Ada', 'Bea', 'Cid', 'Dan', 'Eve'].forEach((tag, at) => story.at('08:00:00').person(tag).stands(at, 5));
+  ['Ada', 'Bea', 'Cid', 'Dan', 'Eve'].forEach((tag, at) => story.at('08:00:00').person(tag).sends(at, 5));
   story.events();
   return story;
 }
@@ -18,7 +18,7 @@ function told(story: Scenario): string[] {
 }
 
 describe('evacuation', () => {
-  it('rises at the order and clears when enough of those who were inside have entered a safe island', () => {
+  it('is raised at the order and clears when enough of those who were inside have entered a safe island', () => {
     const story = crowded();
     story.at('08:01:00').evacuate('yard', ['island']);
     expect(story.alarm('evacuation', 'yard').evidence).toMatchObject({
@@ -32,23 +32,23 @@ describe('evacuation', () => {
       ['Bea', '08:01:11'],
       ['Cid', '08:01:12'],
     ] as const)
-      story.at(clock).person(tag).stands(25, 5);
+      story.at(clock).person(tag).sends(25, 5);
     // Leaving is not arriving.
-    story.at('08:01:13').person('Dan').stands(15, 5);
+    story.at('08:01:13').person('Dan').sends(15, 5);
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
-    story.at('08:01:14').person('Dan').stands(25, 5);
+    story.at('08:01:14').person('Dan').sends(25, 5);
     expect(told(story)).toEqual(['08:01:14 clear evacuation yard']);
-    // And it stays so, whoever goes back.
-    story.at('08:01:20').person('Ada').stands(5, 5);
+    // An arrival stays one, even if the subject goes back.
+    story.at('08:01:20').person('Ada').sends(5, 5);
     expect(told(story)).toEqual([]);
   });
 
-  it('tells who has arrived, who is still inside, and who is on the way', () => {
+  it('returns who has arrived, who is still inside, and who is on the way', () => {
     const story = crowded();
     story.at('08:01:00').evacuate('yard', ['island']);
-    story.at('08:01:10').person('Ada').stands(25, 5);
-    story.at('08:01:11').person('Bea').stands(15, 5);
-    story.at('08:01:12').person('Fay').stands(5, 5);
+    story.at('08:01:10').person('Ada').sends(25, 5);
+    story.at('08:01:11').person('Bea').sends(15, 5);
+    story.at('08:01:12').person('Fay').sends(5, 5);
     const [state] = story.engine.evacuations();
     expect(state).toMatchObject({ arrivalRate: 0.8, expected: 5, arrived: 1, remaining: 4 });
     const where = state?.people.map(({ id, arrivedAt, isInside }) => `${id} ${arrivedAt !== null} ${isInside}`);
@@ -62,13 +62,13 @@ describe('evacuation', () => {
     ]);
   });
 
-  it('counts nobody who was not inside at the start', () => {
+  it('does not count subjects who were not inside at the start', () => {
     const story = crowded({ arrivalRate: 0.2 });
-    story.at('08:00:30').person('Fay').stands(15, 5);
+    story.at('08:00:30').person('Fay').sends(15, 5);
     story.at('08:01:00').evacuate('yard', ['island']);
-    story.at('08:01:10').person('Fay').stands(25, 5);
+    story.at('08:01:10').person('Fay').sends(25, 5);
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
-    story.at('08:01:12').person('Ada').stands(25, 5);
+    story.at('08:01:12').person('Ada').sends(25, 5);
     expect(told(story)).toEqual(['08:01:12 clear evacuation yard']);
   });
 
@@ -81,31 +81,31 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:03:00 raise evacuation yard ×2']);
   });
 
-  it('takes the share of the order before that of the setting', () => {
+  it('prefers the share of the order to that of the setting', () => {
     const story = crowded({ arrivalRate: 1 });
     story.at('08:01:00').evacuate('yard', ['island'], 0.4);
-    story.at('08:01:10').person('Ada').stands(25, 5);
-    story.at('08:01:11').person('Bea').stands(25, 5);
+    story.at('08:01:10').person('Ada').sends(25, 5);
+    story.at('08:01:11').person('Bea').sends(25, 5);
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:11 clear evacuation yard']);
   });
 
-  it('holds, where nobody was inside, while somebody is or was when last seen', () => {
+  it('is true, where nobody was inside, while a subject is or was last seen inside', () => {
     const story = scenario({ areas: [yard({ evacuation: { on: true } }), island] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:10:00').nothing();
     story.events();
     story.at('08:10:01').evacuate('yard', ['island']);
     expect(told(story)).toEqual(['08:10:01 raise evacuation yard']);
-    story.at('08:10:30').person('Ada').stands(15, 5);
+    story.at('08:10:30').person('Ada').sends(15, 5);
     expect(told(story)).toEqual(['08:10:30 clear evacuation yard']);
-    story.at('08:10:40').person('Bea').stands(5, 5);
+    story.at('08:10:40').person('Bea').sends(5, 5);
     expect(told(story)).toEqual(['08:10:40 raise evacuation yard ×2']);
   });
 
-  it('counts an arrival when site time comes to it', () => {
+  it('counts an arrival when site time reaches it', () => {
     const story = crowded({ arrivalRate: 0.2 }, { latenessMs: 2000 });
     story.at('08:01:00').evacuate('yard', ['island']);
-    story.at('08:01:10').person('Ada').stands(25, 5);
+    story.at('08:01:10').person('Ada').sends(25, 5);
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
     story.at('08:01:12').nothing();
     expect(told(story)).toEqual(['08:01:10 clear evacuation yard']);
@@ -114,32 +114,32 @@ describe('evacuation', () => {
   it('counts an arrival on the way between two fixes with the second of them', () => {
     const areas = [yard({ evacuation: { on: true } }), { ...island, detectCrossing: true }];
     const story = scenario({ areas, latenessMs: 2000 });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:01:00').evacuate('yard', ['island']);
-    story.at('08:01:10').person('Ada').stands(15, 5);
-    story.at('08:01:19').person('Ada').since('08:01:18').stands(35, 5);
+    story.at('08:01:10').person('Ada').sends(15, 5);
+    story.at('08:01:19').person('Ada').since('08:01:18').sends(35, 5);
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
     story.at('08:01:20').nothing();
     expect(told(story)).toEqual(['08:01:18 clear evacuation yard']);
   });
 
-  it('waits for whoever was inside by what was known at the order, also ahead of site time', () => {
+  it('waits for those known to be inside at the order, also ahead of site time', () => {
     const story = scenario({ areas: [yard({ evacuation: { on: true } }), island], latenessMs: 2000 });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:59').person('Ada').stands(15, 5);
-    story.at('08:00:59').person('Bea').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:59').person('Ada').sends(15, 5);
+    story.at('08:00:59').person('Bea').sends(5, 5);
     story.at('08:01:00').evacuate('yard', ['island']);
     expect(story.engine.evacuations()).toMatchObject([{ expected: 1, remaining: 1 }]);
-    story.at('08:01:10').person('Bea').stands(25, 5);
+    story.at('08:01:10').person('Bea').sends(25, 5);
     story.at('08:01:20').nothing();
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:10 clear evacuation yard']);
   });
 
-  it('waits for whom the rule covers now, where nobody was inside whom it covered', () => {
+  it('waits for those whom the rule covers now, where nobody it covered was inside', () => {
     const evacuated = (departId: string) => yard({ evacuation: { on: true, who: { departIds: [departId] } } });
     const ada = { tag: 'Ada', kind: 'person', id: 'ada' } as const;
     const story = scenario({ areas: [evacuated('north'), island], subjects: [{ ...ada, departId: 'south' }] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:01:00').evacuate('yard', ['island']);
     expect(told(story)).toEqual([]);
     story.at('08:01:10').change({ areas: { put: [evacuated('south')] } });
@@ -151,37 +151,37 @@ describe('evacuation', () => {
       '08:01:30 raise evacuation yard ×2',
     ]);
     expect(story.engine.evacuations()).toMatchObject([{ expected: 0, remaining: 1 }]);
-    story.at('08:01:40').person('Ada').stands(15, 5);
+    story.at('08:01:40').person('Ada').sends(15, 5);
     expect(told(story)).toEqual(['08:01:40 clear evacuation yard ×2']);
   });
 
-  it('waits until those who were inside at the start have arrived, whomever the rule covers since', () => {
+  it('waits until those who were inside at the start have arrived, even if the rule covers others since', () => {
     const story = crowded({ arrivalRate: 0.2 });
     story.at('08:01:00').evacuate('yard', ['island']);
     const evacuation = { on: true, arrivalRate: 0.2, who: { exempt: ['Ada'] } };
     story.at('08:01:10').change({ areas: { put: [yard({ evacuation })] } });
-    story.at('08:01:20').person('Ada').stands(25, 5);
+    story.at('08:01:20').person('Ada').sends(25, 5);
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:20 clear evacuation yard']);
   });
 
-  it('needs no setting, and is raised at level 1 unless one says so', () => {
+  it('needs no setting, and is raised at level 1 unless a setting has another', () => {
     const story = scenario({ areas: [yard(), { ...island, alarms: { evacuation: { level: 3 } } }] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:00').person('Bea').stands(25, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:00').person('Bea').sends(25, 5);
     story.at('08:01:00').evacuate('yard', ['island']);
     story.at('08:01:01').evacuate('island', ['yard']);
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:01 raise evacuation island']);
     expect(story.alarm('evacuation', 'yard')).toMatchObject({ level: 1 });
     expect(story.alarm('evacuation', 'island')).toMatchObject({ level: 3 });
     expect(story.engine.evacuations()).toMatchObject([{ arrivalRate: 0.8 }, { arrivalRate: 0.8 }]);
-    story.at('08:01:10').person('Ada').stands(25, 5);
+    story.at('08:01:10').person('Ada').sends(25, 5);
     expect(told(story)).toEqual(['08:01:10 clear evacuation yard']);
   });
 
-  it('goes on where the rule is switched off, and is raised there only once it is on again', () => {
+  it('continues where the rule is switched off, and is raised only once it is on again', () => {
     const story = crowded({ on: false });
     story.at('08:01:00').evacuate('yard', ['island']);
-    story.at('08:01:10').person('Ada').stands(25, 5);
+    story.at('08:01:10').person('Ada').sends(25, 5);
     expect(told(story)).toEqual([]);
     expect(story.engine.evacuations()).toMatchObject([{ expected: 5, arrived: 1, remaining: 4 }]);
     story.at('08:02:00').change({ areas: { put: [yard({ evacuation: { on: true } })] } });
@@ -192,15 +192,15 @@ describe('evacuation', () => {
 
   it('waits for persons, and for vehicles only where they are named', () => {
     const story = scenario({ areas: [yard(), { ...island }] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:00').vehicle('truck').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:00').vehicle('truck').sends(5, 5);
     story.at('08:01:00').evacuate('yard', ['island']);
     expect(story.engine.evacuations()).toMatchObject([{ expected: 1, remaining: 1 }]);
     expect(story.engine.evacuations()[0]?.people).toMatchObject([{ id: 'Ada', arrivedAt: null, isInside: true }]);
     const named = yard({ evacuation: { who: { vehicleTypes: ['lorry'] } } });
     const truck = { tag: 'truck', kind: 'vehicle', id: 'truck', vehicleType: 'lorry' } as const;
     const other = scenario({ areas: [named, island], subjects: [truck] });
-    other.at('08:00:00').vehicle('truck').stands(5, 5);
+    other.at('08:00:00').vehicle('truck').sends(5, 5);
     other.at('08:01:00').evacuate('yard', ['island']);
     expect(other.engine.evacuations()).toMatchObject([{ expected: 1, remaining: 1 }]);
   });
@@ -208,8 +208,8 @@ describe('evacuation', () => {
   it('counts a person with two cards once, also while still inside', () => {
     const subjects = ['card-1', 'card-2'].map((tag) => ({ tag, kind: 'person', id: 'Ada' }) as const);
     const story = scenario({ areas: [yard(), island], subjects });
-    story.at('08:00:00').person('card-1').stands(5, 5);
-    story.at('08:00:00').person('card-2').stands(5, 5);
+    story.at('08:00:00').person('card-1').sends(5, 5);
+    story.at('08:00:00').person('card-2').sends(5, 5);
     story.at('08:01:00').evacuate('yard', ['island']);
     expect(story.engine.evacuations()).toMatchObject([{ expected: 1, remaining: 1 }]);
   });

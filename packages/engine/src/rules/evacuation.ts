@@ -5,8 +5,8 @@ const parameters = {
 } as const;
 
 /**
- * An evacuation of the area was started, and less than the share `arrivalRate` of those inside at the start has entered a
- * muster point since; if nobody was inside: a subject is inside now, or was when last known. It needs no setting.
+ * An evacuation of the area was started, and less than the share `arrivalRate` of those inside at the start has entered
+ * a muster point since; if nobody was inside: a subject is inside now, or was last seen inside. It needs no setting.
  */
 export const evacuation: EvacuationRule<ParametersOf<typeof parameters>> = {
   key: 'evacuation',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const heart = (setting: object = {}, site = {}): Scenario =>
   scenario({ alarms: { heartRate: { on: true, ...setting } }, ...site });
 
-/** Ada's heart beats so often a minute, at each of the times. */
+/** Ada's heart rate in beats a minute, at each of the times. */
 function beats(story: Scenario, heartRate: number, ...clocks: string[]): void {
   for (const clock of clocks) story.at(clock).person('Ada').reports({ heartRate });
 }
@@ -29,7 +29,7 @@ describe('heartRate', () => {
     });
   });
 
-  it('has its own limits and minutes for either side', () => {
+  it('has separate limits and minutes for either side', () => {
     const story = heart({ upper: 100, upperMinutes: 0, lower: 60, lowerMinutes: 1, level: 2 });
     beats(story, 101, '08:00:00');
     beats(story, 59, '08:00:30', '08:01:40');
@@ -41,7 +41,7 @@ describe('heartRate', () => {
     expect(story.alarm('heartRate.high', 'Ada').level).toBe(2);
   });
 
-  it('does not rise when no rate has come for two minutes, and begins anew with the next', () => {
+  it('is not raised when no rate has arrived for two minutes, and starts again with the next', () => {
     const story = heart();
     beats(story, 150, '08:00:00');
     story.at('08:02:30').person('Ada').reports({ battery: 50 });
@@ -52,17 +52,17 @@ describe('heartRate', () => {
     expect(story.events()).toEqual(['08:05:40 raise heartRate.high Ada']);
   });
 
-  it('rises at the very end of the two minutes', () => {
+  it('is raised at the very end of the two minutes', () => {
     const story = heart({ upperMinutes: 2 });
     beats(story, 150, '08:00:00');
     story.at('08:10:00').nothing();
     expect(story.events()).toEqual(['08:02:00 raise heartRate.high Ada', '08:02:00 unverified heartRate.high Ada']);
   });
 
-  it('stays raised, unverified, while no rate comes', () => {
+  it('stays raised, unverified, while no rate arrives', () => {
     const story = heart({ upperMinutes: 1, offDelay: 30 });
     beats(story, 150, '08:00:00', '08:01:00');
-    story.at('08:09:00').person('Ada').stands(5, 5);
+    story.at('08:09:00').person('Ada').sends(5, 5);
     beats(story, 80, '08:10:00', '08:10:40');
     expect(story.events()).toEqual([
       '08:01:00 raise heartRate.high Ada',
@@ -72,7 +72,7 @@ describe('heartRate', () => {
     ]);
   });
 
-  it('goes on as if nothing had been when a delayed rate shows that there was no gap', () => {
+  it('continues unchanged when a delayed rate shows that there was no gap', () => {
     const story = heart();
     beats(story, 150, '08:00:00', '08:01:30');
     story.at('08:04:00').nothing();
@@ -84,7 +84,7 @@ describe('heartRate', () => {
     expect(gap.events()).toEqual(['08:04:00 raise heartRate.high Ada']);
   });
 
-  it('says that it is known again when a delayed rate contradicts the gap', () => {
+  it('is emitted as known again when a delayed rate contradicts the gap', () => {
     const story = heart({ upperMinutes: 1 });
     beats(story, 150, '08:00:00', '08:01:00');
     story.at('08:03:30').nothing();
@@ -97,22 +97,22 @@ describe('heartRate', () => {
     ]);
   });
 
-  it('does not go back for a late rate', () => {
+  it('does not change for a late rate', () => {
     const story = heart({ upperMinutes: 0 });
     beats(story, 80, '08:05:00');
     story.at('08:05:10').person('Ada').since('08:04:00').reports({ heartRate: 180 });
     expect(story.events()).toEqual([]);
   });
 
-  it('takes the rate from positions, too, and nothing from those that say none', () => {
+  it('reads the rate of positions too, and ignores those without one', () => {
     const story = heart({ upperMinutes: 1 });
-    story.at('08:00:00').person('Ada').stands(5, 5, { heartRate: 150 });
-    story.at('08:00:30').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5, { heartRate: 150 });
+    story.at('08:00:30').person('Ada').sends(5, 5);
     story.at('08:01:00').nothing();
     expect(story.events()).toEqual(['08:01:00 raise heartRate.high Ada']);
   });
 
-  it('is about persons alone, and not about cards that nobody carries', () => {
+  it('covers only persons, and no card without a carrier', () => {
     const story = heart({ upperMinutes: 0 });
     story.at('08:00:00').vehicle('truck').reports({ heartRate: 200 });
     expect(story.events()).toEqual([]);
@@ -121,7 +121,7 @@ describe('heartRate', () => {
     expect(unregistered.events()).toEqual([]);
   });
 
-  it('is judged anew when its limit is changed, and keeps its start where it holds as before', () => {
+  it('is evaluated again when its limit is changed, and keeps its start if true before and after', () => {
     const story = heart();
     beats(story, 130, '08:00:00', '08:01:00');
     story.at('08:01:30').change({ site: { alarms: { heartRate: { on: true, upper: 110, upperMinutes: 2 } } } });

@@ -1,6 +1,6 @@
 import type { ParametersOf, ReportRule } from '../state/rule.ts';
 
-/** Percent above the threshold at which a battery is good again, so that one on the edge does not ring all day. */
+/** Percent above the threshold at which a battery is good again: a hysteresis. */
 const recovery = 5;
 
 const parameters = {

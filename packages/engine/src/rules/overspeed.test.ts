@@ -16,12 +16,12 @@ const drive = (story: Scenario, clock: string, x: number, speed?: number): void 
   story
     .at(clock)
     .vehicle('truck')
-    .stands(x, 5, speed === undefined ? {} : { speed });
+    .sends(x, 5, speed === undefined ? {} : { speed });
 
 const alarmLines = (story: Scenario): string[] => story.events().filter((line) => line.includes('overspeed'));
 
 describe('overspeed', () => {
-  it('rises above `limit`, km/h, by what the device says, m/s', () => {
+  it('is raised above `limit`, km/h, by the speed that the device sends, m/s', () => {
     const story = scenario({ areas: [road('road', { limit: 36, level: 2 })] });
     drive(story, '08:00:00', 5, 10);
     drive(story, '08:00:01', 15, 10.1);
@@ -36,7 +36,7 @@ describe('overspeed', () => {
     });
   });
 
-  it('tells the speed from the way where the device does not say it', () => {
+  it('computes the speed from the path if the device does not send it', () => {
     const story = scenario({ areas: [road('road', { limit: 36 })] });
     drive(story, '08:00:00', 5);
     drive(story, '08:00:01', 14);
@@ -49,7 +49,7 @@ describe('overspeed', () => {
     ]);
   });
 
-  it('looks at least a second back, as near to that as the fixes allow', () => {
+  it('uses a fix at least a second old, as near to that as the fixes allow', () => {
     const story = scenario({ areas: [road('road', { limit: 36 })] });
     drive(story, '08:00:00', 0);
     drive(story, '08:00:00.500', 8);
@@ -64,7 +64,7 @@ describe('overspeed', () => {
     ]);
   });
 
-  it('knows the way into the area, too, and the fix before a pause', () => {
+  it('uses the path into the area too, and the fix before a pause', () => {
     const story = scenario({ areas: [road('road', { limit: 36 })] });
     drive(story, '08:00:00', -60);
     drive(story, '08:00:05', -1);
@@ -72,7 +72,7 @@ describe('overspeed', () => {
     expect(alarmLines(story)).toEqual(['08:00:05.500 raise overspeed road truck']);
   });
 
-  it('is told, of several areas, by the one with the lowest limit, then with the smallest id', () => {
+  it('is raised, of several areas, by the one with the lowest limit, then with the smallest id', () => {
     const story = scenario({
       areas: [road('wide', { limit: 50 }), road('narrow', { limit: 20 }), road('lane', { limit: 20 })],
     });
@@ -96,7 +96,7 @@ describe('overspeed', () => {
     ]);
   });
 
-  it('is not told by an area that does not cover the vehicle', () => {
+  it('is not raised by an area that does not cover the vehicle', () => {
     const story = scenario({
       areas: [road('road', { limit: 30 }), road('bay', { limit: 10, who: { exempt: ['truck'] } })],
     });
@@ -104,7 +104,7 @@ describe('overspeed', () => {
     expect(alarmLines(story)).toEqual(['08:00:00 raise overspeed road truck']);
   });
 
-  it('holds on the way through an area between two fixes, as fast as the vehicle was before', () => {
+  it('is true on the path through an area between two fixes, at the previous speed of the vehicle', () => {
     const story = scenario({ areas: [yard({ overspeed: { on: true, limit: 30 } }, { detectCrossing: true })] });
     drive(story, '08:00:00', -5, 10);
     drive(story, '08:00:02', 15, 2);
@@ -126,13 +126,13 @@ describe('overspeed', () => {
     ]);
   });
 
-  it('is about vehicles alone', () => {
+  it('applies to vehicles only', () => {
     const story = scenario({ areas: [road('road', { limit: 10 })] });
-    story.at('08:00:00').person('Ada').stands(5, 5, { speed: 9 });
+    story.at('08:00:00').person('Ada').sends(5, 5, { speed: 9 });
     expect(alarmLines(story)).toEqual([]);
   });
 
-  it('is judged by the newest fix when its limit is changed', () => {
+  it('is evaluated with the newest fix when its limit is changed', () => {
     const story = scenario({ areas: [road('road', { limit: 50 })] });
     drive(story, '08:00:00', 5, 10);
     story.at('08:00:01').change({ areas: { put: [road('road', { limit: 20 })] } });

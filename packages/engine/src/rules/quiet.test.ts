@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { registry } from './registry.ts';
 import type { PaceRule, ReportRule, Rule } from '../state/rule.ts';
 
-/** Settings to judge by: what is declared as default, and in the place of none the middle of what is allowed. */
+/** Settings for the test: the declared default, or the middle of the allowed range. */
 function parametersOf({ parameters }: Rule): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, declaration]) => {
@@ -16,9 +16,9 @@ function parametersOf({ parameters }: Rule): Record<string, unknown> {
 const isReport = (rule: Rule): rule is ReportRule => rule.watches === 'report';
 const isPace = (rule: Rule): rule is PaceRule => rule.watches === 'pace';
 
-describe('what a rule says of where it is quiet', () => {
+describe('the quiet range of a rule', () => {
   it.each(registry.filter(isReport).map((rule) => [rule.key, rule] as const))(
-    '%s begins nowhere between the ends that it names, and somewhere beyond them',
+    '%s does not begin within its range, and begins somewhere beyond',
     (_, rule) => {
       const parameters = parametersOf(rule);
       const [from, to] = rule.quiet(parameters);
@@ -31,7 +31,7 @@ describe('what a rule says of where it is quiet', () => {
   );
 
   it.each(registry.filter(isPace).map((rule) => [rule.key, rule] as const))(
-    '%s holds at no pace up to the one that it names, and above it',
+    '%s is false up to its pace, and true above',
     (_, rule) => {
       const parameters = parametersOf(rule);
       const quiet = rule.quietUpTo(parameters);

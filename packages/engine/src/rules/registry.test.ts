@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { registry } from './registry.ts';
 
 const folder = new URL('./', import.meta.url);
-/** What any rule's setting may say, whatever the rule (wire.md, `alarms`). */
+/** Fields of every rule's setting (wire.md, `alarms`). */
 const common = ['on', 'level', 'windows', 'onDelay', 'offDelay', 'latch', 'outOfService', 'escalation', 'who'];
 
 /** Of calls for help: why they are switched off, and until when. */
@@ -28,22 +28,22 @@ describe('the registry of rules', () => {
     expect(alarmRules).toHaveLength(13);
   });
 
-  it.each(alarmRules)('%s is one file that says in a sentence when it holds, with its test beside it', (code) => {
+  it.each(alarmRules)('%s is one file with a sentence on its condition, and a test beside it', (code) => {
     const source = read(`${code}.ts`);
     const rules = registry.filter((rule) => rule.code === code).length;
-    // A sentence of its own right above each rule that the file exports: one, and of heart rates two.
+    // A sentence above each rule that the file exports: one, and for heart rates two.
     const sentences = source.match(/\/\*\*(?:(?!\*\/)[^])+\. ?\n? \*\/\nexport const \w+: \w+Rule\b/g) ?? [];
     expect(sentences).toHaveLength(rules);
     expect(read(`${code}.test.ts`)).toContain("from '@muster/testkit/scenario.ts'");
   });
 
-  it('is all that there is: no file of a rule is left out', () => {
+  it('contains every rule file', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.ts'));
     const files = names.filter((name) => /export const \w+: \w+Rule\b/.test(read(name)));
     expect(files.map((name) => name.slice(0, -3)).toSorted()).toEqual([...alarmRules].toSorted());
   });
 
-  it.each(alarmRules)('%s is documented with the parameters that it declares, and no others', (code) => {
+  it.each(alarmRules)('%s is documented with exactly the parameters that it declares', (code) => {
     const documented = valueSchema(areaType.fields.alarms) as unknown as ObjectSchema;
     const declared = registry.filter((rule) => rule.code === code).flatMap(({ parameters }) => Object.keys(parameters));
     expect(Object.keys(documented.properties[code]?.properties ?? {}).toSorted()).toEqual(
@@ -52,7 +52,7 @@ describe('the registry of rules', () => {
   });
 
   it.each(registry.map((rule) => [rule.key, rule] as const))(
-    '%s: what is saved is what the rule declares',
+    '%s: the saved shape equals the declaration',
     (_, rule) => {
       const accepts = (setting: object): boolean =>
         checkField('alarms', areaType.fields.alarms, { [rule.code]: setting }) === null;

@@ -14,8 +14,8 @@ import { vehicleOutOfBounds } from './vehicleOutOfBounds.ts';
 import type { Rule } from '../state/rule.ts';
 
 /**
- * Every rule that the engine knows, in the order of alarms.md; the order is part of the definition: it decides between
- * two alarms that are due at one time. A setting for a rule that is not here has no effect.
+ * Every rule of the engine, in the order of alarms.md; the order is part of the definition: it decides between two
+ * alarms due at one time. A setting for a rule that is not here has no effect.
  */
 export const registry: readonly Rule[] = [
   oneKeyHelp,

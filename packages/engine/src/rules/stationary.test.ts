@@ -6,11 +6,11 @@ const yardWith = (setting: object, presence = {}) => yard({ stationary: { on: tr
 
 /** Ada is at `x`, 5 m into the yard, at each of the times. */
 function ada(story: Scenario, x: number, ...clocks: string[]): void {
-  for (const clock of clocks) story.at(clock).person('Ada').stands(x, 5);
+  for (const clock of clocks) story.at(clock).person('Ada').sends(x, 5);
 }
 
 describe('stationary', () => {
-  it('rises when somebody has not moved for `minutes` since the enter', () => {
+  it('is raised when a subject has not moved for `minutes` since the enter', () => {
     const story = scenario({ areas: [yardWith({ minutes: 2, level: 2 })] });
     ada(story, 5, '08:00:00', '08:01:00');
     ada(story, 6.9, '08:01:59', '08:02:30');
@@ -22,7 +22,7 @@ describe('stationary', () => {
     });
   });
 
-  it('begins anew at every fix farther than `radius` from the place before', () => {
+  it('starts again at every fix farther than `radius` from the previous anchor', () => {
     const story = scenario({ areas: [yardWith({ minutes: 2, radius: 3 })] });
     ada(story, 1, '08:00:00', '08:01:00');
     ada(story, 4.1, '08:01:30', '08:02:30');
@@ -31,7 +31,7 @@ describe('stationary', () => {
     expect(story.events().slice(1)).toEqual(['08:03:30 raise stationary yard Ada']);
   });
 
-  it('measures from the anchor, not from step to step: who creeps has moved', () => {
+  it('measures from the anchor, not from step to step: creeping is movement', () => {
     const story = scenario({ areas: [yardWith({ minutes: 1 })] });
     ada(story, 3, '08:00:00');
     ada(story, 4.5, '08:00:20');
@@ -41,7 +41,7 @@ describe('stationary', () => {
     expect(story.events().slice(1)).toEqual(['08:01:40 raise stationary yard Ada']);
   });
 
-  it('clears with the first move, at its own time, and may rise again', () => {
+  it('clears with the first move, at its own time, and may be raised again', () => {
     const story = scenario({ areas: [yardWith({ minutes: 1 })] });
     ada(story, 2, '08:00:00', '08:01:30');
     ada(story, 8, '08:01:45', '08:02:45');
@@ -62,7 +62,7 @@ describe('stationary', () => {
     expect(story.events()).toEqual(['08:02:00 exit yard Ada', '08:02:10 clear stationary yard Ada']);
   });
 
-  it('does not rise about somebody of whom nobody knows, and begins anew where they are found', () => {
+  it('is not raised for a subject whose presence is unknown, and starts again at the next fix', () => {
     const story = scenario({ areas: [yardWith({ minutes: 4 })] });
     ada(story, 5, '08:00:00');
     ada(story, 9, '08:05:00');
@@ -89,16 +89,16 @@ describe('stationary', () => {
     ]);
   });
 
-  it('goes on from its anchor when a delayed fix shows that there was no silence', () => {
+  it('continues from its anchor when a delayed fix shows that there was no silence', () => {
     const story = scenario({ areas: [yardWith({ minutes: 4 })] });
     ada(story, 5, '08:00:00');
     story.at('08:03:30').nothing();
-    story.at('08:03:40').person('Ada').since('08:02:00').stands(6, 5);
+    story.at('08:03:40').person('Ada').since('08:02:00').sends(6, 5);
     story.at('08:04:10').nothing();
     expect(story.events().slice(1)).toEqual(['08:03:00 unknown yard Ada', '08:04:00 raise stationary yard Ada']);
   });
 
-  it('is found where delayed fixes show it before the window closed', () => {
+  it('is found by delayed fixes from before the window closed', () => {
     const windows = [{ weekdays: [3], start: '08:00', end: '08:10' }];
     const story = scenario({ areas: [yardWith({ minutes: 1, windows })] });
     ada(story, 2, '08:08:30');
@@ -107,16 +107,16 @@ describe('stationary', () => {
       '08:09:30 raise stationary yard Ada',
       '08:10:00 clear stationary yard Ada',
     ]);
-    story.at('08:10:31').person('Ada').since('08:08:40').stands(8, 5);
-    story.at('08:10:32').person('Ada').since('08:09:50').stands(8, 5);
+    story.at('08:10:31').person('Ada').since('08:08:40').sends(8, 5);
+    story.at('08:10:32').person('Ada').since('08:09:50').sends(8, 5);
     expect(story.events()).toEqual(['08:09:40 raise stationary yard Ada ×2', '08:10:00 clear stationary yard Ada ×2']);
   });
 
-  it('rises anew after a move that a delayed fix shows behind a raise and a silence', () => {
+  it('is raised again after a move that a delayed fix shows after a raise and a silence', () => {
     const windows = [{ weekdays: [3], start: '08:00', end: '08:10' }];
     const story = scenario({ areas: [yardWith({ minutes: 1, windows, offDelay: 5 })] });
-    story.at('08:11:00').person('Ada').since('08:00:00').stands(2, 5);
-    story.at('08:11:01').person('Ada').since('08:01:30').stands(8, 5);
+    story.at('08:11:00').person('Ada').since('08:00:00').sends(2, 5);
+    story.at('08:11:01').person('Ada').since('08:01:30').sends(8, 5);
     story.at('08:11:02').nothing();
     expect(story.events().filter((line) => line.includes('raise'))).toEqual([
       '08:01:00 raise stationary yard Ada late',
@@ -132,7 +132,7 @@ describe('stationary', () => {
     expect(story.events().slice(1)).toEqual(['08:01:30 raise stationary yard Ada']);
   });
 
-  it('holds for each of several areas with its own radius', () => {
+  it('applies to each of several areas with its own radius', () => {
     const stationary = { on: true, minutes: 1, radius: 6 };
     const hall = { id: 'hall', regions: [rectangleOf(-20, -20, 40, 40)], alarms: { stationary } };
     const story = scenario({ areas: [yardWith({ minutes: 1 }), hall] });
@@ -146,14 +146,14 @@ describe('stationary', () => {
     ]);
   });
 
-  it('is about persons alone', () => {
+  it('applies to persons only', () => {
     const story = scenario({ areas: [yardWith({ minutes: 1 })] });
-    story.at('08:00:00').vehicle('truck').stands(5, 5);
+    story.at('08:00:00').vehicle('truck').sends(5, 5);
     story.at('08:02:00').nothing();
     expect(story.events()).toEqual(['08:00:00 enter yard truck']);
   });
 
-  it('begins, where it is switched on, from where people are then', () => {
+  it('starts at the current places when it is switched on', () => {
     const story = scenario({ areas: [yard()] });
     ada(story, 2, '08:00:00');
     ada(story, 8, '08:00:30');
@@ -163,7 +163,7 @@ describe('stationary', () => {
     expect(story.events().slice(1)).toEqual(['08:02:00 raise stationary yard Ada']);
   });
 
-  it('keeps its start and its anchor where only `minutes` is changed, or the plane is moved', () => {
+  it('keeps its start and its anchor if only `minutes` is changed, or the plane is moved', () => {
     const story = scenario({ areas: [yardWith({ minutes: 10 })] });
     ada(story, 5, '08:00:00');
     const origin = degreesOf(300, 300);

@@ -6,7 +6,7 @@ const parameters = {
   qualifications: { kind: 'ids', of: 'qualification', default: [] },
 } as const;
 
-/** Without beginning and end. */
+/** Without start and end. */
 const always = [{}];
 
 /**

@@ -7,7 +7,7 @@ import type { Archive } from './archive.ts';
 /** JSON has no infinity. */
 const kept = (number: number): number | null => (Number.isFinite(number) ? number : null);
 
-/** What exceptions and attendance of everybody follow from, and what was told. */
+/** State of exceptions and attendance of all subjects, and emitted events. */
 export function layOutAccess(archive: Archive, engine: EngineState): void {
   const { access } = engine;
   const beganAt = archive.number(access.beganAt);

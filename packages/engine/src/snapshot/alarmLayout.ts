@@ -6,7 +6,7 @@ import { rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 
-/** The open alarms, and those that are forgotten but for their evidence. */
+/** Open alarms, and dropped ones whose evidence is pending. */
 export function layOutAlarms(archive: Archive, engine: EngineState): OpenAlarm[] {
   const open = [...engine.alarms.all()];
   const forgotten = Array.from(engine.evidence.open.values(), ({ alarm }) => alarm).filter(
@@ -55,7 +55,7 @@ export function layOutHolders(archive: Archive, engine: EngineState, alarms: rea
   }
 }
 
-/** The evidence that is not complete yet. */
+/** Pending evidence. */
 export function layOutWatches(archive: Archive, engine: EngineState, alarms: readonly OpenAlarm[]): void {
   const waiting = Array.from(engine.evidence.open.values(), ({ alarm, slots, clockMs, positions, due }) => ({
     alarm: alarms.indexOf(alarm),
@@ -72,7 +72,7 @@ export function layOutWatches(archive: Archive, engine: EngineState, alarms: rea
   }
 }
 
-/** Every condition on the site's time line, with a name that no two of them share. */
+/** Every condition on the site's time line, with a unique name. */
 function siteConditions({ headCounts, clusters, cameras, evacuations }: EngineState): Map<string, ConditionState> {
   const conditions = new Map<string, ConditionState>();
   for (const [key, headCount] of headCounts) conditions.set(key, headCount.condition);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { ArchiveReader, ArchiveWriter } from './archive.ts';
 
-/** More than an archive has room for at its beginning. */
+/** More than the initial size of an archive. */
 const many = 50_000;
 
 describe('an archive', () => {
-  it('gives back what was written, however often it had to grow, and at whichever value', () => {
+  it('returns what was written, however often it grew, and at whichever value', () => {
     const writer = new ArchiveWriter();
     for (let index = 0; index < many; index += 1) writer.number(index / 3);
     writer.integers(Int32Array.from({ length: many }, (_, index) => -index));
@@ -22,7 +22,7 @@ describe('an archive', () => {
     expect(reader.json()).toEqual({ last: true });
   });
 
-  it('that was cut short is refused', () => {
+  it('that is truncated is refused', () => {
     const writer = new ArchiveWriter();
     writer.text('as long as this');
     expect(() => new ArchiveReader(writer.finish().slice(0, -1)).text()).toThrow(RangeError);

@@ -23,7 +23,7 @@ export class ArchiveWriter implements Archive {
   #length = 0;
 
   number(value: number): number {
-    // First the room: making it may put another view in the place of this one.
+    // Reserve first: growing may replace the view.
     const at = this.#reserve(8);
     this.#view.setFloat64(at, value, littleEndian);
     return value;
@@ -95,7 +95,7 @@ export class ArchiveReader implements Archive {
   }
 
   json<T>(): T {
-    // What was written here was a T: both directions run through the same line of the layout.
+    // The value written here was a T: both directions run through the same line of the layout.
     return JSON.parse(this.text()) as T;
   }
 

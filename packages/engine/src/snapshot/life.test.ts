@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { restoreEngine } from '../createEngine.ts';
 
-/** Somebody is shelved, someone else evacuated, a camera sees something, three stand together and more are on the way. */
+/** A shelved alarm, an evacuation, a camera detection, a group of three, and members on the way to it. */
 function busySite(): Scenario {
   const regions = [rectangleOf(0, 0, 60, 60)];
   const escalation = [{ afterMinutes: 2, to: 'areaPersonInCharge' as const }];
@@ -24,26 +24,26 @@ function busySite(): Scenario {
     ['Cid', 5],
     ['Dan', 40],
   ] as const) {
-    story.at('08:00:00').person(tag).stands(x, 5);
+    story.at('08:00:00').person(tag).sends(x, 5);
   }
   story.at('08:00:10').camera('cam-1', 'noHardHat');
   story.at('08:00:15').shelve('boundaryCrossing', 'Ada', '08:01:00');
   story.at('08:00:20').evacuate('yard', ['island']);
-  story.at('08:00:25').person('Dan').stands(6, 6);
+  story.at('08:00:25').person('Dan').sends(6, 6);
   return story;
 }
 
 function end(story: Scenario): string[] {
   story.events();
-  story.at('08:00:30').person('Bea').stands(85, 5);
-  story.at('08:00:40').person('Cid').stands(85, 5);
-  story.at('08:00:50').person('Ada').stands(85, 5);
-  story.at('08:00:55').person('Dan').stands(85, 6);
+  story.at('08:00:30').person('Bea').sends(85, 5);
+  story.at('08:00:40').person('Cid').sends(85, 5);
+  story.at('08:00:50').person('Ada').sends(85, 5);
+  story.at('08:00:55').person('Dan').sends(85, 6);
   story.at('08:10:00').nothing();
   return story.events();
 }
 
-it('a snapshot keeps what is shelved, evacuated, seen, gathered and to be escalated', () => {
+it('a snapshot keeps shelvings, evacuations, detections, groups and escalations', () => {
   const uninterrupted = busySite();
   const restored = new Scenario(restoreEngine(uninterrupted.engine.snapshot()));
   expect(restored.engine.snapshot()).toEqual(uninterrupted.engine.snapshot());

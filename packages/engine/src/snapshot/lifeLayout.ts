@@ -8,7 +8,7 @@ import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { layOutCondition } from './presenceLayout.ts';
 
-/** What is shelved. */
+/** Shelvings. */
 export function layOutShelf(archive: Archive, engine: EngineState): void {
   const facts = Array.from(engine.shelf.values(), ({ name, until, reason, by }) => ({ name, until, reason, by }));
   for (const { name, until, reason, by } of archive.json(facts)) {
@@ -16,7 +16,7 @@ export function layOutShelf(archive: Archive, engine: EngineState): void {
   }
 }
 
-/** What permits in progress wait for. Which of their workers are inside follows from the attendance. */
+/** Deadlines of permits in progress. The workers inside follow from the attendance. */
 export function layOutPermits(archive: Archive, engine: EngineState): void {
   for (const watch of engine.permits.values()) {
     watch.plannedEnd = archive.number(watch.plannedEnd);
@@ -28,13 +28,13 @@ export function layOutPermits(archive: Archive, engine: EngineState): void {
   }
 }
 
-/** What cameras see. */
+/** Camera detections. */
 export function layOutCameras(archive: Archive, engine: EngineState): void {
   const { cameras, site } = engine;
   const facts = Array.from(cameras, ([key, { pulse, image }]) => ({ key, pulse, image }));
   for (const { key, pulse, image } of archive.json(facts)) {
     const [rule] = site.cameraRules;
-    if (rule === undefined) throw new Error('The snapshot is damaged: it speaks of cameras that nobody asks.');
+    if (rule === undefined) throw new Error('The snapshot is damaged: no rule covers its cameras.');
     const line = cameras.get(key) ?? new CameraLine(rule, pulse);
     cameras.set(key, line);
     line.image = image;
@@ -46,7 +46,7 @@ export function layOutCameras(archive: Archive, engine: EngineState): void {
   }
 }
 
-/** The evacuations that run, and the passages that site time has not reached. */
+/** Running evacuations, and passages that site time has not reached. */
 export function layOutEvacuations(archive: Archive, engine: EngineState): void {
   const { evacuations } = engine;
   const facts = Array.from(evacuations.all(), (evacuation) => {

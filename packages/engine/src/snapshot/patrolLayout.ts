@@ -8,7 +8,7 @@ import type { Archive } from './archive.ts';
 /** JSON has no infinity. */
 const kept = (number: number): number | null => (Number.isFinite(number) ? number : null);
 
-/** The rounds of every route that are not final, and who was where. The carriers of all tags are known. */
+/** Rounds of every route that are not final, and visits. The carriers of all tags are known. */
 export function layOutPatrols(archive: Archive, engine: EngineState): void {
   const { patrols, site, tags } = engine;
   patrols.seq = archive.number(patrols.seq);
@@ -19,7 +19,7 @@ export function layOutPatrols(archive: Archive, engine: EngineState): void {
   );
   patrols.routes = facts.map(({ id, beganAt, plannedAt, notBefore, rounds, lastEnd, beings, changedFrom, due }) => {
     const plan = plans.get(id);
-    if (plan === undefined) throw new Error('The snapshot is damaged: it speaks of a route that there is not.');
+    if (plan === undefined) throw new Error('The snapshot is damaged: it has an unknown route.');
     const route = new PatrolRoute(plan, beganAt ?? Number.NEGATIVE_INFINITY, plannedAt);
     route.notBefore = notBefore ?? Number.NEGATIVE_INFINITY;
     route.rounds = rounds;

@@ -12,7 +12,7 @@ const truths: readonly Truth[] = [false, true, 'unknown'];
 const presences: readonly Stay['presence'][] = ['unknown', 'outside', 'inside'];
 const places: readonly (Place | null)[] = [null, 'outside', 'inside'];
 
-/** In which areas every tag is or was. */
+/** Areas that every tag is or was in. */
 export function layOutStays(archive: Archive, engine: EngineState): void {
   const { tags, site } = engine;
   tags.stays.forEach((stays, slot) => {
@@ -20,7 +20,7 @@ export function layOutStays(archive: Archive, engine: EngineState): void {
     const read: Stay[] = [];
     for (let i = 0; i < count; i++) {
       const area = site.byNumber[archive.number(stays[i]?.area.number)];
-      if (area === undefined) throw new Error('The snapshot is damaged: it speaks of an area that there is not.');
+      if (area === undefined) throw new Error('The snapshot is damaged: it has an unknown area.');
       const stay = archive.isReading ? newStay(area, 'unknown') : stays[i];
       layOutStay(archive, stay);
       read.push(stay);
@@ -85,7 +85,7 @@ function reopenCondition(engine: EngineState, slot: number, order: number, areaI
   openCondition(engine, slot, rule, carrier);
 }
 
-/** One of a few values, as its place in the list. */
+/** One of a few values, as its index in the list. */
 function choose<T>(archive: Archive, values: readonly T[], value: T): T {
   return values[archive.number(values.indexOf(value))];
 }

@@ -39,13 +39,13 @@ export function layOutTags(archive: Archive, engine: EngineState): void {
   layOutTrails(archive, engine);
 }
 
-/** What few tags have. */
+/** Values that few tags have. */
 function layOutRare(archive: Archive, { tags }: EngineState): void {
   for (const [slot, straying] of archive.json([...tags.strayings])) tags.stray(slot, straying);
   for (const [slot, t] of archive.json([...tags.sosT])) tags.sosT.set(slot, t);
 }
 
-/** Trails of vehicles, as far as their speed may follow from them. */
+/** Trails of vehicles, if their speed may follow from them. */
 function layOutTrails(archive: Archive, { tags }: EngineState): void {
   for (let slot = 0; slot < tags.size; slot++) {
     const way = archive.numbers(tags.trails.wayOf(slot));

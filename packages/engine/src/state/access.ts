@@ -5,27 +5,27 @@ import type { RecentFixes } from './recentFixes.ts';
 import type { Site } from './site.ts';
 import type { Tags } from './tags.ts';
 
-/** Between two positions of an attendance (work.md, "Attendance position"). */
+/** Interval of attendance positions (work.md, "Attendance position"). */
 export const attendanceMs = 300_000;
-/** Fixes at most so far apart are one span of hearing: within so long after an event there has to be a fix. */
+/** Maximum gap between fixes of one hearing: the time after an event within which a fix must arrive. */
 export const realTimeMs = 300_000;
-/** So long after it is certain something can still be corrected (work.md, "One principle"). */
+/** Time after its certainty during which an exception can be corrected (work.md, "One principle"). */
 export const finalMs = 48 * 3_600_000;
-/** So long after its shift somebody may stay. */
+/** Maximum time after a shift during which an overstay counts. */
 export const stayOnMs = 1_800_000;
 
-/** Somebody inside an area, by one tag. Times by the engine's own time, as everywhere here. */
+/** A stay of a subject inside an area, by one tag. Times by the engine's own time, as everywhere here. */
 export interface Spell {
   readonly areaId: string;
   readonly slot: number;
   readonly from: number;
   /** Null = still inside. */
   to: number | null;
-  /** Ended by a deadline, which comes before the fixes of its time. */
+  /** Ended by a deadline, which is evaluated before the fixes of its time. */
   isSilent: boolean;
 }
 
-/** A tag heard without a gap of more than `realTimeMs`. */
+/** A time span in which a tag sent fixes without a gap of more than `realTimeMs`. */
 export interface Hearing {
   readonly slot: number;
   readonly from: number;
@@ -33,23 +33,25 @@ export interface Hearing {
   to: number | null;
 }
 
-/** An event of a checkpoint. */
+/** A checkpoint event. */
 export interface Pass extends Pick<AccessPass, 'checkpoint' | 't' | 'direction'> {
   readonly tag: string | null;
 }
 
-/** A question to which the answer may be an exception. */
+/** A candidate for an exception. */
 export interface Finding {
   readonly what: ExceptionKind;
   readonly tag: string | null;
   readonly of: number;
   readonly checkpoint: string | null;
   readonly shiftId: string | null;
-  /** Of the event, where it is about one. */
+  /** Of the event, if it is about one. */
   readonly direction: AccessPass['direction'] | null;
-  /** When a fix was far from the checkpoint; null = none, or there is no place; absent = that is not known yet. */
+  /**
+   * When a fix was far from the checkpoint; null = none, or the checkpoint has no place; absent = not evaluated yet.
+   */
   farAt?: number | null;
-  /** What was emitted last; null = nothing, or that it is none. */
+  /** Last emitted state; null = nothing, or withdrawn. */
   told: Verdict | null;
 }
 
@@ -59,7 +61,7 @@ export interface Verdict {
   readonly closedAt: number | null;
 }
 
-/** A shift with what its days follow from. */
+/** A shift with the rule for its days. */
 export interface ShiftPlan {
   readonly shift: ShiftConfig;
   /** The first day of the shift that is accepted, from about `near` on, epoch ms by the site's clock. */
@@ -85,13 +87,13 @@ export interface Duty extends ShiftDay {
   readonly first: number;
   /** Emitted, in order. */
   readonly states: AttendanceState[];
-  /** What was emitted of it as a whole, as text; absent = nothing. */
+  /** The last emitted summary, as text; absent = none. */
   told?: string;
-  /** Whether somebody who stays on is looked for. */
+  /** Whether an overstay is looked for. */
   isAsked: boolean;
 }
 
-/** Somebody with all that his exceptions and his attendance follow from. A deadline: his next possible change. */
+/** A subject with the inputs of its exceptions and attendance. A deadline: its next possible change. */
 export class AccessSubject {
   readonly kind = 'access';
   due = Number.POSITIVE_INFINITY;
@@ -106,7 +108,7 @@ export class AccessSubject {
   passes: Pass[] = [];
   findings: Finding[] = [];
   duties: Duty[] = [];
-  /** What follows from here on has changed since it was judged. */
+  /** Start of the changes since the last evaluation. */
   changedFrom = Number.POSITIVE_INFINITY;
   /** Settings changed: states up to here stay as they are. */
   finalTo = Number.NEGATIVE_INFINITY;
@@ -120,15 +122,15 @@ export class AccessSubject {
 export class Access {
   /** By id of the subject. */
   readonly subjects = new Map<string, AccessSubject>();
-  /** What is heard now, by slot. */
+  /** Current hearings, by slot. */
   readonly heard = new Map<number, { readonly subject: AccessSubject; readonly hearing: Hearing }>();
   /** The ground area and all zones. */
   watched: ReadonlySet<string> = new Set();
   /** By id of the subject. */
   plans: ReadonlyMap<string, readonly ShiftPlan[]> = new Map();
-  /** Whether anything is asked of the site. */
+  /** Whether anything is configured. */
   isOn = false;
-  /** Nothing is judged that was certain before. */
+  /** Nothing that was certain before this is evaluated. */
   beganAt = Number.POSITIVE_INFINITY;
 
   subject(id: string): AccessSubject {
@@ -138,7 +140,7 @@ export class Access {
   }
 }
 
-/** What entry, exit and attendance need of the state of a site. Times by the engine's own time. */
+/** The state that entry, exit and attendance need. Times by the engine's own time. */
 export interface AccessScene {
   readonly access: Access;
   readonly site: Site;

@@ -7,23 +7,23 @@ import type { OpenAlarm } from './conditionState.ts';
  */
 const maxUnregistered = 10_000;
 
-/** Handled alarms that are remembered at most, so that the next of the same raise time has an id of its own. */
+/** Maximum number of remembered handled alarms, so that the next of the same raise time gets its own id. */
 const maxHandled = 10_000;
 
-/** What is left of an alarm that is both cleared and handled. */
+/** What is kept of an alarm that is both cleared and handled. */
 export type HandledAlarm = Pick<OpenAlarm, 'key' | 'ordinal'> & Pick<AlarmState, 'raisedAt'>;
 
-/** What makes two raises the same alarm (alarms.md: one open alarm per rule, area and subject). */
+/** The identity of an alarm (alarms.md: one open alarm per rule, area and subject). */
 export function alarmKey(rule: string, areaId: string | null, subject: string): string {
   return `${rule}\n${areaId ?? ''}\n${subject}`;
 }
 
-/** Every open alarm. One that is both cleared and handled is forgotten: the next raise is a new alarm. */
+/** Every open alarm. One that is both cleared and handled is dropped: the next raise is a new alarm. */
 export class AlarmStore {
   readonly #byKey = new Map<string, OpenAlarm>();
   readonly #byId = new Map<string, OpenAlarm>();
   readonly #unregistered = new Set<string>();
-  /** By key: the newest that was handled and is forgotten. */
+  /** By key: the newest handled alarm that was dropped. */
   readonly #handled = new Map<string, HandledAlarm>();
 
   get(key: string): OpenAlarm | undefined {
@@ -46,10 +46,10 @@ export class AlarmStore {
     this.#unregistered.add(alarm.key);
     const [oldest] = this.#unregistered;
     if (this.#unregistered.size > maxUnregistered && oldest !== undefined)
-      this.forget(this.#byKey.get(oldest) ?? alarm);
+      this.remove(this.#byKey.get(oldest) ?? alarm);
   }
 
-  forget(alarm: OpenAlarm): void {
+  remove(alarm: OpenAlarm): void {
     this.#byKey.delete(alarm.key);
     this.#byId.delete(alarm.state.id);
     this.#unregistered.delete(alarm.key);
@@ -74,7 +74,7 @@ export class AlarmStore {
     if (this.#handled.size > maxHandled && oldest !== undefined) this.#handled.delete(oldest);
   }
 
-  /** What is remembered, the oldest first. */
+  /** Remembered alarms, the oldest first. */
   handled(): HandledAlarm[] {
     return [...this.#handled.values()];
   }

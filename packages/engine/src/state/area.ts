@@ -11,7 +11,7 @@ import type {
 } from './rule.ts';
 import type { RuleInForce } from './ruleInForce.ts';
 
-/** An area laid out in the site's plane, with the rules that are in force in it. Lengths in metres. */
+/** An area projected into the site's plane, with its rules in force. Lengths in metres. */
 export interface Area {
   readonly id: string;
   /** Its number in the fence index: stays the same as long as the area exists, and orders areas in events. */
@@ -25,7 +25,7 @@ export interface Area {
   readonly detectsCrossing: boolean;
   readonly fixTimeoutMs: number;
   readonly presenceRules: readonly RuleInForce<PresenceRule>[];
-  /** Those of them that hold outside: their subjects are watched wherever they are. */
+  /** Those that are true outside: their subjects are watched wherever they are. */
   readonly outsideRules: readonly RuleInForce<PresenceRule>[];
   /** Those of them about rest. */
   readonly restRules: readonly RuleInForce<PresenceRule>[];
@@ -39,7 +39,7 @@ export interface Area {
   readonly boundsRule: RuleInForce<BoundsRule> | null;
   readonly headCountRules: readonly RuleInForce<HeadCountRule>[];
   readonly groupRules: readonly RuleInForce<GroupRule>[];
-  /** Both depend on who is inside. */
+  /** Both depend on presence inside. */
   readonly countRules: readonly RuleInForce<HeadCountRule | GroupRule>[];
   readonly evacuationRules: readonly RuleInForce<EvacuationRule>[];
 }

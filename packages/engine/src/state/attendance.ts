@@ -9,7 +9,7 @@ import type { PermitWatch } from './permitWatch.ts';
 export interface Attendance {
   /** By slot of the card. */
   readonly insiders: Map<number, Carrier>;
-  /** Those of the rules in force. */
+  /** For the rules in force. */
   headCounts: readonly HeadCount[];
   watches: readonly GroupWatch[];
   /** Of a temporary area. */
@@ -17,8 +17,8 @@ export interface Attendance {
 }
 
 /**
- * Who is inside the areas as far as site time has come. Presence is ahead of that by the lateness; counts and groups are
- * not (alarms.md, "time"). It is kept of every area, so that a rule which is switched on finds who is there.
+ * Presence of subjects in areas at site time. Tag lines are ahead of it by the lateness; counts and groups are not
+ * (alarms.md, "time"). Kept for every area, so that a rule that is switched on finds it.
  */
 export class Attendances {
   /** By area number. */
@@ -33,24 +33,24 @@ export class Attendances {
     return attendance;
   }
 
-  /** Forgets the areas that are no more. */
+  /** Drops removed areas. */
   keep(areas: Iterable<Pick<Area, 'number'>>): void {
     const kept = new Set(Array.from(areas, ({ number }) => number));
     for (const number of this.#known.keys()) if (!kept.has(number)) this.#known.delete(number);
   }
 
-  /** Those in which a card is. */
+  /** The areas that contain a card. */
   *around(slot: number): Iterable<Attendance> {
     for (const attendance of this.#known.values()) if (attendance.insiders.has(slot)) yield attendance;
   }
 }
 
-/** Somebody comes or goes as soon as site time reaches the fix, or the silence, that shows it. */
+/** An enter or exit that is applied when site time reaches the fix, or the silence, that shows it. */
 export class Movement {
   readonly kind = 'movement';
   due = Number.POSITIVE_INFINITY;
   rank: Rank = rank.headCount;
-  /** Of arrival. */
+  /** Order of arrival. */
   readonly order: number;
   readonly name = '';
   place = -1;

@@ -3,11 +3,11 @@ import type { Carrier } from './carrier.ts';
 import type { RuleInForce } from './ruleInForce.ts';
 import type { Area } from './area.ts';
 
-/** The areas that together hold a subject, as far as they are the same for many subjects. */
+/** The areas that together bound a subject; shared by subjects with the same ones. */
 export interface Bounds {
-  /** As the area with the smallest id sets it, but without an area. */
+  /** The setting of the area with the smallest id, without an area. */
   readonly rule: RuleInForce<BoundsRule>;
-  /** The shortest of the areas: from then on it is unknown whether the subject is outside all of them. */
+  /** The shortest timeout of the areas: from then on it is unknown whether the subject is outside all of them. */
   readonly fixTimeoutMs: number;
 }
 
@@ -17,7 +17,7 @@ export class BoundsRegister {
   readonly #areas: readonly Area[];
   /** By the id of the area that sets them; the first is used without a subject. */
   readonly rules: readonly RuleInForce<BoundsRule>[];
-  /** Areas with the same setting, by its words, in the order of the first of them. */
+  /** Areas with the same setting, by its text, in the order of their first. */
   readonly #alike = new Map<string, { first: RuleInForce<BoundsRule>; fixTimeoutMs: number }>();
   readonly #known = new Map<string, Bounds>();
 
@@ -32,7 +32,7 @@ export class BoundsRegister {
     }
   }
 
-  /** null = the rule is on for it nowhere. */
+  /** null = the rule is on for it in no area. */
   of(carrier: Carrier | null): Bounds | null {
     if (carrier === null) return null;
     let first: RuleInForce<BoundsRule> | null = null;
@@ -49,13 +49,13 @@ export class BoundsRegister {
     return known;
   }
 
-  /** Areas to which a carrier is bound. */
+  /** Areas that bound a carrier. */
   areasOf(carrier: Carrier): Area[] {
     return this.#areas.filter((area) => isBoundTo(area, carrier));
   }
 }
 
-/** Is the rule on there for the carrier? */
+/** Whether the rule is on for the carrier in an area. */
 export function isBoundTo({ boundsRule }: Area, carrier: Carrier): boolean {
   return boundsRule?.covers(carrier) === true;
 }

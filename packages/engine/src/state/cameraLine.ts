@@ -5,8 +5,8 @@ import type { CameraRule } from './rule.ts';
 import type { RuleInForce } from './ruleInForce.ts';
 
 /**
- * What one camera has seen of one kind of thing, in order of its own times: seen from a pulse until so many seconds after
- * the last. A pulse that is not newer than the last is late and changes nothing.
+ * Detections of one kind by one camera, in order of its own times: each lasts from a pulse until the quiet time after
+ * the last one. A pulse that is not newer than the last is late and changes nothing.
  */
 export class CameraLine {
   readonly kind = 'camera';
@@ -35,7 +35,7 @@ export class CameraLine {
 
   /** End of the detection of the newest pulse, epoch ms. */
   get end(): number {
-    // A camera's condition has a camera's rule.
+    // A camera's condition has a rule of cameras.
     const { rule, parameters } = this.condition.rule as RuleInForce<CameraRule>;
     return this.newest + rule.holdsFor(parameters) * 1000;
   }

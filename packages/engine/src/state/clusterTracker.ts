@@ -4,33 +4,36 @@ import { type Rank, rank } from './deadlineQueue.ts';
 import type { GroupWatch } from './groupWatch.ts';
 import { withReserve } from './withReserve.ts';
 
-/** Numbers of a waiting fix: slot, t, x, y, floor. */
+/** Number of values of a pending fix: slot, t, x, y, floor. */
 const width = 5;
 
 /**
- * Where everybody is as far as site time has come, for those areas in which somebody asks who stands together. Fixes are
- * ahead of site time by the lateness; here they wait for it. Costs nothing for a tag that no such area counts.
+ * Places at site time, for areas with a group rule. Fixes are ahead of site time by the lateness and wait here. Costs
+ * nothing for a tag that no such area counts.
  */
 export class ClusterTracker {
   /** By `RuleInForce.countKey`. */
   readonly watches = new Map<string, GroupWatch>();
-  readonly timer = new LookTimer();
+  readonly timer = new GroupTimer();
   /** By slot: the newest fix that site time has reached, in metres of the site's plane. */
   t = new Float64Array(64);
   x = new Float64Array(64);
   y = new Float64Array(64);
   floor = new Float64Array(64);
-  /** By the whole second at which they are seen, epoch ms: fixes that site time has not reached, `width` numbers each. */
+  /**
+   * By the whole second at which they are applied, epoch ms: fixes that site time has not reached, `width` numbers
+   * each.
+   */
   readonly waiting = new Map<number, number[]>();
-  /** Those of the watches that have something to see: of a thousand areas hardly any has in one second. */
+  /** Watches with changes: of a thousand areas hardly any in one second. */
   readonly #marked = new Set<GroupWatch>();
-  /** By slot: the watches that count it, as site time has it. */
+  /** By slot: the watches that count it at site time. */
   readonly #watchesOf: GroupWatch[][] = [];
   readonly #finder = new ClusterFinder();
   #xs = new Float64Array(64);
   #ys = new Float64Array(64);
 
-  /** A watch counts a card, as site time has it, or counts it no longer. */
+  /** A watch starts or stops counting a card at site time. */
   note(watch: GroupWatch, slot: number, comesIn: boolean): void {
     const watches = (this.#watchesOf[slot] ??= []);
     const place = watches.indexOf(watch);
@@ -38,21 +41,21 @@ export class ClusterTracker {
     if (!comesIn && place >= 0) watches.splice(place, 1);
   }
 
-  /** Is the card counted, as site time has it? */
+  /** Whether the card is counted at site time. */
   counts(slot: number): boolean {
     return (this.#watchesOf[slot] ?? []).length > 0;
   }
 
-  /** The watch has something to see at the next look. */
+  /** The watch must be evaluated at the next whole second. */
   mark(watch: GroupWatch): void {
     if (watch.isDirty) return;
     watch.isDirty = true;
     this.#marked.add(watch);
   }
 
-  /** The watches that have something to see, in order of their areas; none is marked any more. */
+  /** The watches to evaluate, in order of their areas; clears the marks. */
   drainMarked(): GroupWatch[] {
-    // Some that were marked may be no longer in force.
+    // Some marked watches may no longer be in force.
     const marked = [...this.#marked].filter(
       (watch) => watch.isDirty && this.watches.get(watch.rule.countKey) === watch,
     );
@@ -115,8 +118,8 @@ export class ClusterTracker {
   }
 }
 
-/** Due at the next whole second at which there is something to see. */
-class LookTimer {
+/** Due at the next whole second with a change. */
+class GroupTimer {
   readonly kind = 'look';
   due = Number.POSITIVE_INFINITY;
   rank: Rank = rank.group;

@@ -6,10 +6,10 @@ import { type Rank, rank } from './deadlineQueue.ts';
 import type { RuleInForce } from './ruleInForce.ts';
 import type { Interval } from './windowSchedule.ts';
 
-/** What is known of a condition. */
+/** State of a condition. */
 export type Truth = boolean | 'unknown';
 
-/** Last known condition before the tag went offline: its value, since when it held (epoch ms), and in which windows. */
+/** Last known condition before the tag went offline: its value, its start (epoch ms), and its windows. */
 export interface LastKnown {
   readonly value: boolean;
   readonly since: number;
@@ -25,7 +25,7 @@ export interface AlarmSubject {
   readonly key?: string;
 }
 
-/** What is known at a raise besides rule, subject and time. */
+/** Context of a raise besides rule, subject and time. */
 export interface Grounds {
   /** Tags whose positions made the condition true. */
   readonly slots: readonly number[];
@@ -43,8 +43,8 @@ const noWindow: Interval = { open: false, from: 0, until: 0 };
 export const noLastKnown: LastKnown = { value: false, since: 0, window: noWindow };
 
 /**
- * The condition of one rule about one subject in one place, on its way to an alarm and back (alarms.md, "from condition
- * to alarm"). What it does next follows from these fields alone (`lifecycle/condition.ts`).
+ * The condition of one rule about one subject in one place, with its alarm (alarms.md, "from condition to alarm"). Its
+ * next step follows from these fields alone (`lifecycle/condition.ts`).
  */
 export class ConditionState {
   readonly kind = 'condition';
@@ -60,13 +60,13 @@ export class ConditionState {
   readonly slot: number;
   value: Truth = false;
   since = 0;
-  /** A delayed fix may show that it held on. */
+  /** A delayed fix may show that it stayed true. */
   lastKnown: LastKnown = noLastKnown;
   /** State of the rule’s windows at this point of the line. */
   window: Interval = noWindow;
   /** Start of the last raised window since the condition changed: it raises once, even if a delayed fix goes back. */
   raisedFor = Number.NEGATIVE_INFINITY;
-  /** Nothing is due before the settings that make it due were in force. */
+  /** Nothing is due before its settings were in force. */
   notBefore = Number.NEGATIVE_INFINITY;
   /** Time from which the condition is unknown without a new report; Infinity for conditions of presence. */
   lapsesAt = Number.POSITIVE_INFINITY;
@@ -89,7 +89,7 @@ export class ConditionState {
     return !holds && this.alarm === null;
   }
 
-  /** Since when the condition holds in the window of now. */
+  /** Start of the condition in the current window. */
   get start(): number {
     return Math.max(this.since, this.window.from);
   }
@@ -113,18 +113,18 @@ export class EscalationTimer {
 /** An alarm that may still change: not cleared, or not handled. */
 export interface OpenAlarm {
   readonly key: string;
-  /** Which of the alarms of its key and raise time it is, from 0. */
+  /** Number among the alarms of its key and raise time, from 0. */
   readonly ordinal: number;
-  /** Replaced, never changed: events carry it as it was. */
+  /** Replaced, never changed: events contain it as it was. */
   state: AlarmState;
   /** Last raise and handling by the engine's own time; `state` has the emitted times. Epoch ms. */
   raisedT: number;
   handledT: number | null;
-  /** It does not clear until it is handled. */
+  /** Not cleared until it is handled. */
   latches: boolean;
   /**
-   * The conditions that keep it raised: one, unless a person wears two cards; none for a pulse, or for a latching
-   * alarm whose rule is no longer in force.
+   * The conditions that keep it raised: one, unless a person wears two cards; none for a pulse, or for a latching alarm
+   * whose rule is no longer in force.
    */
   holders: readonly ConditionState[];
   /** Of the rule at the newest raise. */

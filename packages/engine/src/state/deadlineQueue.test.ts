@@ -17,7 +17,7 @@ function drain(queue: DeadlineQueue<Deadline>): Deadline[] {
 }
 
 describe('the deadline queue', () => {
-  it('gives deadlines by due time, rank, order and name', () => {
+  it('returns deadlines by due time, rank, order and name', () => {
     const queue = new DeadlineQueue<Deadline>();
     const [late, unknown, raiseB, raiseA, second] = [
       deadline(0),
@@ -34,14 +34,14 @@ describe('the deadline queue', () => {
     expect(drain(queue)).toEqual([raiseA, raiseB, second, unknown, late]);
   });
 
-  it('gives at one due time raises, clears, unknowns, windows and groups, in this order', () => {
+  it('returns at one due time raises, clears, unknowns, windows and groups, in this order', () => {
     const queue = new DeadlineQueue<Deadline>();
     const kinds = ['group', 'window', 'unknown', 'clear', 'raise'] as const;
     for (const kind of kinds) queue.set(deadline(0, kind), 10, rank[kind]);
     expect(drain(queue).map(({ name }) => name)).toEqual(kinds.toReversed());
   });
 
-  it('moves a deadline that is set again, and leaves nothing of one that is called off', () => {
+  it('moves a deadline that is set again, and keeps nothing of a cancelled one', () => {
     const queue = new DeadlineQueue<Deadline>();
     const [a, b, c] = [deadline(1), deadline(2), deadline(3)];
     queue.set(a, 10, rank.raise);

@@ -1,4 +1,4 @@
-/** What happens first when several deadlines are due at one time (alarms.md, "site time"). */
+/** Order of deadlines due at one time (alarms.md, "site time"). */
 export const rank = {
   raise: 0,
   clear: 1,
@@ -6,20 +6,20 @@ export const rank = {
   window: 3,
   group: 4,
   permit: 5,
-  /** A change of a head count is as good as the fix that made it: inputs come after the deadlines of their time. */
+  /** A change of a head count ranks like the fix that caused it: inputs come after the deadlines of their time. */
   headCount: 6,
   evidence: 7,
   /** Expiring shelves and escalations: after everything that raises or clears an alarm. */
   life: 8,
   /** Rounds of patrols: see `patrol/` for their own order. */
   patrol: 9,
-  /** Exceptions and attendance, last: presence is as everything else of the time has left it. */
+  /** Exceptions and attendance, last: they use the final presence of the time. */
   access: 10,
 } as const;
 
 export type Rank = (typeof rank)[keyof typeof rank];
 
-/** Something that happens by itself when site time reaches it. In at most one queue, at most once. */
+/** A timed event, fired when site time reaches it. In at most one queue, at most once. */
 export interface Deadline {
   /** Epoch ms. */
   due: number;
@@ -27,7 +27,7 @@ export interface Deadline {
   /** Ties within a rank: by number, then by name. */
   order: number;
   name: string;
-  /** The queue's own: its handle there, −1 = not queued. */
+  /** Handle in its queue, −1 = not queued. */
   place: number;
 }
 
@@ -42,7 +42,7 @@ export class DeadlineQueue<D extends Deadline> {
   /** Handles. */
   #heap = new Int32Array(64);
   #size = 0;
-  /** By handle; `#places`: in the heap. */
+  /** By handle; `#places`: index in the heap. */
   readonly #deadlines: (D | undefined)[] = [];
   #places = new Int32Array(64);
   #dues = new Float64Array(64);
@@ -58,7 +58,7 @@ export class DeadlineQueue<D extends Deadline> {
     return this.#size === 0 ? undefined : this.#deadlines[this.#heap[0]];
   }
 
-  /** Everything queued, in order. */
+  /** All queued deadlines, in order. */
   all(): D[] {
     const queued = this.#deadlines.filter((deadline) => deadline !== undefined);
     return queued.sort((a, b) => (isBefore(a, b) ? -1 : 1));
@@ -76,7 +76,7 @@ export class DeadlineQueue<D extends Deadline> {
     this.#sink(this.#rise(this.#places[handle]));
   }
 
-  /** Calls the deadline off; nothing happens when it was not queued. */
+  /** Cancels the deadline; no effect if it was not queued. */
   remove(deadline: D): void {
     const handle = deadline.place;
     if (handle < 0) return;
@@ -93,7 +93,7 @@ export class DeadlineQueue<D extends Deadline> {
   /** A handle for a deadline, at the end of the heap. */
   #take(deadline: D): number {
     const handle = this.#free.pop() ?? this.#deadlines.length;
-    this.#makeRoom(handle + 1);
+    this.#grow(handle + 1);
     this.#deadlines[handle] = deadline;
     this.#orders[handle] = deadline.order;
     this.#put(handle, this.#size++);
@@ -138,7 +138,7 @@ export class DeadlineQueue<D extends Deadline> {
     this.#put(handle, place);
   }
 
-  #makeRoom(handles: number): void {
+  #grow(handles: number): void {
     if (handles <= this.#places.length) return;
     const length = Math.ceil(1.5 * handles);
     this.#heap = longer(this.#heap, new Int32Array(length));
@@ -154,10 +154,10 @@ function longer<Column extends Int32Array | Float64Array | Int8Array>(column: Co
   return room;
 }
 
-/** When a deadline happens, as compared with others. */
+/** Order of a deadline relative to others. */
 type Moment = Pick<Deadline, 'due' | 'rank' | 'order' | 'name'>;
 
-/** Does `a` happen before `b`? */
+/** Whether `a` is before `b`. */
 export function isBefore(a: Moment, b: Moment): boolean {
   if (a.due !== b.due) return a.due < b.due;
   if (a.rank !== b.rank) return a.rank < b.rank;

@@ -41,7 +41,7 @@ export class EngineState {
   readonly site: Site;
   readonly roster: Roster;
   readonly tags = new Tags();
-  /** What is known of the rows at hand before they are applied. */
+  /** Prepared data of the current rows. */
   readonly rows = new Rows();
   readonly alarms = new AlarmStore();
   readonly evidence = new EvidenceStore();
@@ -49,30 +49,30 @@ export class EngineState {
   readonly headCounts = new Map<string, HeadCount>();
   readonly attendances = new Attendances();
   readonly clusters = new ClusterTracker();
-  /** What cameras have seen, by camera and kind, in order of their first pulse. */
+  /** Camera detections, by camera and kind, in order of their first pulse. */
   readonly cameras = new Map<string, CameraLine>();
   readonly evacuations = new Evacuations();
   readonly patrols = new Patrols();
   readonly access = new Access();
-  /** Those in progress, by id, in the order of the configuration. */
+  /** Permits in progress, by id, in the order of the configuration. */
   readonly permits = new Map<string, PermitWatch>();
-  /** What is shelved, by key of the alarm. */
+  /** Shelvings, by key of the alarm. */
   readonly shelf = new Map<string, Shelved>();
   readonly queue = new DeadlineQueue<Due>();
-  /** What silence concludes of each tag: the one deadline that nearly every tag has. */
+  /** Silences: the one deadline that nearly every tag has. */
   readonly silences = new SlotQueue((a, b) => this.tags.names[a] < this.tags.names[b]);
   /**
-   * Site time by the engine's own time, epoch ms: what people and devices call it is `clockMs` more. While deadlines fire
-   * it stands at the due time of each, never going back.
+   * Site time by the engine's own time, epoch ms: the local clock is `clockMs` ahead. While deadlines fire it is the
+   * due time of each, and never goes back.
    */
   now = 0;
-  /** Has time begun: was there an input? */
+  /** Whether there was an input. */
   hasBegun = false;
-  /** Is every binding in force as the clock of now gives it? Only speed depends on it. */
+  /** Whether every binding is that of the current clock. Only speed depends on it. */
   bindsByClock = false;
-  /** Within a change of configuration: counts change one by one, and are judged at its end. */
+  /** Within a change of configuration: counts change one by one, and are evaluated at its end. */
   isChanging = false;
-  /** Everything due by this has happened, epoch ms. */
+  /** Everything due by this was fired, epoch ms. */
   settledTo = Number.NEGATIVE_INFINITY;
   /** Counter for entries that must stay in order of arrival. */
   sequence = 0;
@@ -91,7 +91,7 @@ export class EngineState {
     return this.site.config.latenessMs ?? defaultLatenessMs;
   }
 
-  /** By how much inputs have moved the clock, ms; see `steps/applyClock.ts`. */
+  /** Total shift of the clock by inputs, ms; see `steps/applyClock.ts`. */
   get clockMs(): number {
     return this.site.clockOffset.ms;
   }

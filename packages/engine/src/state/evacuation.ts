@@ -7,7 +7,7 @@ import type { EvacuationProgress, EvacuationRule } from './rule.ts';
 import type { RuleInForce } from './ruleInForce.ts';
 import type { TagRecords } from './tagRecords.ts';
 
-/** What was ordered when an evacuation was started. */
+/** The order that started an evacuation. */
 export interface EvacuationOrder {
   /** The area; with a scope the name of the evacuation. */
   readonly areaId: string;
@@ -17,7 +17,7 @@ export interface EvacuationOrder {
   readonly isTest?: boolean;
   /** Ids of the areas in which people are safe. */
   readonly safeIslands: readonly string[];
-  /** In the place of the setting's; null = the setting's. */
+  /** Replaces that of the setting; null = the setting's. */
   readonly arrivalRate: number | null;
   readonly isDrill: boolean;
   /** As text; null = not given. */
@@ -40,7 +40,7 @@ export interface Passage {
   readonly t: number;
 }
 
-/** An evacuation that runs: from the order to start it until the order to end it. Lies on the site's time line. */
+/** A running evacuation: from the order to start it until the order to end it. On the site's time line. */
 export class Evacuation {
   readonly order: EvacuationOrder;
   readonly condition: ConditionState;
@@ -71,7 +71,7 @@ export class Evacuation {
   }
 
   get rule(): RuleInForce<EvacuationRule> {
-    // Its condition is given nothing else.
+    // Its condition has no other inputs.
     return this.condition.rule as RuleInForce<EvacuationRule>;
   }
 
@@ -83,7 +83,7 @@ export class Evacuation {
       : scope.kind === 'areas' && scope.areaIds.includes(areaId);
   }
 
-  /** The rule as it is in force here: the order is stronger than the setting. */
+  /** The rule in force here: the order overrides the setting. */
   ordered(rule: RuleInForce<EvacuationRule>): RuleInForce<EvacuationRule> {
     const { arrivalRate } = this.order;
     return arrivalRate === null ? rule : { ...rule, parameters: { ...rule.parameters, arrivalRate } };
@@ -103,13 +103,13 @@ export class Evacuation {
     this.evacuees.set(id, { id, kind, wasInside, start: newest, arrivedAt: null, islandId: null });
   }
 
-  take({ slot, carrier, what, areaId, t }: Passage): void {
+  apply({ slot, carrier, what, areaId, t }: Passage): void {
     if (what === 'arrives') this.#arrive(carrier, areaId, t);
     else if (what === 'remains') this.remain(slot, carrier);
     else this.#leave(slot);
   }
 
-  /** Somebody is inside, or was when last seen. */
+  /** Whether a subject is inside, or was last seen inside. */
   remain(slot: number, carrier: Carrier): void {
     this.insiders.set(slot, carrier);
     if (this.rule.covers(carrier)) {
@@ -126,13 +126,13 @@ export class Evacuation {
   #arrive(carrier: Carrier, islandId: string, arrivedAt: number): void {
     const { id } = carrier;
     if (this.expected.has(id)) this.arrived.add(id);
-    // Everybody on site is concerned, also who has come since.
+    // All subjects on site are concerned, including later ones.
     if (this.order.scope?.kind === 'site' && this.rule.covers(carrier)) this.#include(carrier);
     const one = this.evacuees.get(id);
     if (one?.arrivedAt === null) this.evacuees.set(id, { ...one, arrivedAt, islandId });
   }
 
-  /** Somebody has come in since the start. */
+  /** A subject has entered since the start. */
   #include({ id, kind }: Carrier): void {
     if (this.evacuees.has(id)) return;
     this.evacuees.set(id, { id, kind, wasInside: false, start: null, arrivedAt: null, islandId: null });
@@ -150,7 +150,7 @@ export class Evacuation {
   }
 }
 
-/** The evacuations that run, at most one of an area. */
+/** Running evacuations, at most one an area. */
 export class Evacuations {
   readonly #running = new Map<string, Evacuation>();
 
@@ -175,19 +175,19 @@ export class Evacuations {
     this.#running.delete(areaId);
   }
 
-  /** Do people gather in the area because another is evacuated? */
+  /** Whether people gather in the area because another is evacuated. */
   isSafeIsland(areaId: string): boolean {
     for (const { order } of this.#running.values()) if (order.safeIslands.includes(areaId)) return true;
     return false;
   }
 }
 
-/** A passage that is known when site time reaches the fix that was ahead of it. */
+/** A passage that takes effect when site time reaches its fix. */
 export class PassageDue {
   readonly kind = 'passage';
   due = Number.POSITIVE_INFINITY;
   rank: Rank = rank.headCount;
-  /** Of arrival. */
+  /** Order of arrival. */
   readonly order: number;
   readonly name = '';
   place = -1;

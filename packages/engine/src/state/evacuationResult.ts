@@ -10,26 +10,26 @@ export interface SeenPlace {
 export interface Evacuee {
   readonly id: string;
   readonly kind: 'person' | 'vehicle';
-  /** Inside at the start; false = last seen there, or come in since. */
+  /** Inside at the start; false = last seen there, or entered since. */
   readonly wasInside: boolean;
-  /** Where they were at the start; null = come in since. */
+  /** Place at the start; null = entered since. */
   readonly start: SeenPlace | null;
-  /** When they entered a safe island first, and which; null = not yet. */
+  /** First enter of a safe island, and which; null = not yet. */
   readonly arrivedAt: number | null;
   readonly islandId: string | null;
 }
 
-/** A subject as it is known of an evacuation now, or at its end. */
+/** State of a subject of an evacuation, now or at its end. */
 export interface KnownEvacuee extends Evacuee {
-  /** In danger: in the scope still, or when last seen. */
+  /** In danger: still in the scope, or last seen there. */
   readonly isInside: boolean;
-  /** Newest fix of the cards; null = none. Only where the evacuation is of a muster. */
+  /** Newest fix of the cards; null = none. Only if the evacuation is of a muster. */
   readonly last?: SeenPlace | null;
 }
 
-/** What became of an evacuation, emitted at its end; nothing changes it any more. Times in epoch ms. */
+/** Result of an evacuation, emitted at its end and final. Times in epoch ms. */
 export interface EvacuationResult {
-  /** Follows from area, start and end. */
+  /** Derived from area, start and end. */
   readonly id: string;
   readonly areaId: string;
   readonly musterId?: string;
@@ -40,7 +40,7 @@ export interface EvacuationResult {
   /** Account id. */
   readonly startedBy: string;
   readonly endedAt: number;
-  /** Account id; null = the area went. */
+  /** Account id; null = the area was removed. */
   readonly endedBy: string | null;
   readonly arrivalRate: number;
   /** Subjects that were inside at the start, and those of them that have entered a safe island since. */

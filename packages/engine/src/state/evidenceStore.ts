@@ -6,35 +6,35 @@ import type { Deadline } from './deadlineQueue.ts';
 import { RecentFixes } from './recentFixes.ts';
 import type { TagRecords } from './tagRecords.ts';
 
-/** Gathers the positions around a raise until the evidence is complete; its deadline completes it. */
+/** Collects the positions around a raise until the evidence is complete; its deadline completes it. */
 export interface EvidenceWatch extends Deadline {
   readonly kind: 'evidence';
   readonly alarm: OpenAlarm;
   readonly slots: readonly number[];
   /** Clock difference at the raise, ms. */
   readonly clockMs: number;
-  /** What was gathered, in the order in which it came. */
+  /** Collected positions, in order of arrival. */
   readonly positions: readonly Position[];
-  /** Takes a row of a batch, unless it comes too soon after the last position of its tag. */
-  take(tag: string, batch: PositionBatch, row: number): void;
-  /** Evidence with the positions that were gathered so far. */
+  /** Adds a row of a batch, unless it is too soon after the last position of its tag. */
+  add(tag: string, batch: PositionBatch, row: number): void;
+  /** Evidence with the positions collected so far. */
   evidenceWith(evidence: AlarmEvidence): AlarmEvidence;
-  /** Nothing more is gathered. */
+  /** Nothing more is collected. */
   seal(): void;
 }
 
 /** The recent fixes of every tag, and the alarms that still collect positions after their raise. */
 export class EvidenceStore {
   readonly recent = new RecentFixes();
-  /** Those that wait for a tag, by its slot. */
+  /** Those waiting for a tag, by its slot. */
   readonly bySlot = new Map<number, readonly EvidenceWatch[]>();
-  /** The alarms that wait, in order of their raises. */
+  /** The waiting alarms, in order of their raises. */
   readonly open = new Map<OpenAlarm, EvidenceWatch>();
 
-  /** Hands a new fix to the alarms that wait for it. */
+  /** Adds a new fix to the alarms that wait for it. */
   show(slot: number, tag: string, batch: PositionBatch, row: number): void {
     const watches = this.bySlot.get(slot);
-    if (watches !== undefined) for (const watch of watches) watch.take(tag, batch, row);
+    if (watches !== undefined) for (const watch of watches) watch.add(tag, batch, row);
   }
 
   /** The last minute of a tag, see `RecentFixes.entriesOf`. */

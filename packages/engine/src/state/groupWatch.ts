@@ -57,7 +57,7 @@ export class Group {
 
   /** The level that the rule gives to a group of its size. */
   get level() {
-    // A group's condition has a group's rule, also after a change of configuration.
+    // A group's condition has a rule of groups, also after a change of configuration.
     const { rule, level, parameters } = this.condition.rule as RuleInForce<GroupRule>;
     return rule.levelOf(this.ids.length, level, parameters);
   }
@@ -75,7 +75,7 @@ export class GroupWatch {
   readonly areaNumber: number;
   /** Existing groups, and lost ones that may return or whose alarm is raised. */
   groups: Group[] = [];
-  /** Somebody has come, gone or moved since the last look; set by `ClusterTracker.mark`. */
+  /** Members have come, gone or moved since the last evaluation; set by `ClusterTracker.mark`. */
   isDirty = false;
   /** Slots of the cards inside at site time, in order of their names, with their subjects. */
   readonly slots: number[] = [];
@@ -93,7 +93,7 @@ export class GroupWatch {
   }
 
   /**
-   * Takes a card in or lets it out.
+   * Adds or removes a card.
    * @param names of the tags, by slot
    */
   put(slot: number, id: string, comesIn: boolean, names: readonly string[]): void {
@@ -106,7 +106,7 @@ export class GroupWatch {
     this.slots.splice(place, comesIn ? 0 : 1, ...(comesIn ? [slot] : []));
   }
 
-  /** Where too few are inside for any group, and none is remembered, there is nothing to follow. */
+  /** Nothing to evaluate: too few are inside for any group, and none is remembered. */
   get hasNothingToSee(): boolean {
     return this.groups.length === 0 && this.slots.length < this.rule.rule.density(this.rule.parameters).count;
   }
@@ -120,7 +120,7 @@ export class GroupWatch {
   }
 
   /**
-   * Of somebody with two cards, the one of which the newest fix is known.
+   * For a subject with two cards, the one with the newest fix.
    * @param t time of the newest fix, by slot
    */
   oneCardEach(t: Float64Array): readonly number[] {
@@ -136,7 +136,7 @@ export class GroupWatch {
   }
 }
 
-/** Where a slot is, or belongs, in a list in order of names. */
+/** Index of a slot in a list in order of names, or where to insert it. */
 function placeIn(slots: readonly number[], slot: number, names: readonly string[]): number {
   let from = 0;
   let to = slots.length;

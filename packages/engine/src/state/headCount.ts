@@ -5,7 +5,7 @@ import { type Rank, rank } from './deadlineQueue.ts';
 import type { HeadCountRule } from './rule.ts';
 import type { RuleInForce } from './ruleInForce.ts';
 
-/** A card inside, whose it is, and when that one counts (see `HeadCountRule.countsIn`); null = always. */
+/** A card inside, its subject, and when that one counts (see `HeadCountRule.countsIn`); null = always. */
 export interface Insider {
   readonly id: string;
   readonly periods: readonly Period[] | null;
@@ -34,7 +34,7 @@ export class HeadCount {
     return this.rule.rule.holds(this.#cards.size, this.rule.parameters);
   }
 
-  /** Who counts, by slot. */
+  /** Counted subjects, by slot. */
   get counted(): number[] {
     return [...this.#counted].sort((a, b) => a - b);
   }

@@ -1,6 +1,6 @@
 /** An entry too far from the previous one for 16 bits, or on another floor, with the place of the previous one. */
 interface Leap {
-  /** Of the entry that leapt, the lower 32 bits. */
+  /** Of the leaping entry, the lower 32 bits. */
   readonly t: number;
   readonly lon: number;
   readonly lat: number;
@@ -27,7 +27,7 @@ export class Leaps {
     this.#bySlot.set(slot, [...recent, leap]);
   }
 
-  forget(slot: number): void {
+  clear(slot: number): void {
     this.#bySlot.delete(slot);
   }
 }

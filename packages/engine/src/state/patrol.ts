@@ -9,18 +9,18 @@ import type { RoundOutcome } from './roundResult.ts';
 import type { Site } from './site.ts';
 import type { Tags } from './tags.ts';
 
-/** Somebody's being at a place outlasts his newest fix or reading there by this, ms (work.md, "Members"). */
+/** A visit continues for this long after the newest fix or reading there, ms (work.md, "Members"). */
 export const lingerMs = 60_000;
 
-/** Where members are noted: a point, or the fence of the patrol area. */
+/** Where visits are detected: a point, or the fence of the patrol area. */
 export interface Place {
-  /** Everything that decides who is there, as text: an equal place keeps the beings. */
+  /** Everything that decides presence there, as text: an equal place keeps its visits. */
   readonly key: string;
   /** Null = the fence of the patrol area. */
   readonly pointId: string | null;
   /** Place in the order of the route's points; −1 = not a point of the route. */
   readonly order: number;
-  /** Whether being there is being in the patrol area. */
+  /** Whether a visit there is one of the patrol area. */
   readonly isArea: boolean;
   readonly sensing:
     | { readonly kind: 'fence'; readonly lon: number; readonly lat: number; readonly floor: number | null }
@@ -42,30 +42,30 @@ export interface RoundWindow {
   readonly to: number;
 }
 
-/** A route with all that its rounds depend on. */
+/** A route with all inputs of its rounds. */
 export interface RoutePlan {
   readonly route: PatrolRouteConfig;
-  /** The first window that is accepted, from about `near` on, epoch ms by the site's clock; null = there is none. */
+  /** The first window that is accepted, from about `near` on, epoch ms by the site's clock; null = none. */
   readonly firstWindow: (near: number, accepts: (window: RoundWindow) => boolean) => RoundWindow | null;
   readonly memberIds: ReadonlySet<string>;
   readonly memberTags: ReadonlySet<string>;
   readonly places: readonly Place[];
   /** Each once, in order. */
   readonly pointIds: readonly string[];
-  /** Those of the route. */
+  /** Points of the route. */
   readonly mustVisit: readonly string[];
-  /** What the windows follow from, and everything, as text. */
+  /** The inputs of the windows, and all inputs, as text. */
   readonly scheduleKey: string;
   readonly key: string;
 }
 
-/** A point in the order of what happens: deadlines of a time (seq −1) come before the inputs of it, in their order. */
+/** A position in the order of events: deadlines of a time (seq −1) come before the inputs of it, in their order. */
 export interface Instant {
   readonly t: number;
   readonly seq: number;
 }
 
-/** Somebody at a place, from ≤ t < end. Times by the engine's own time. */
+/** A member at a place, from ≤ t < end. Times by the engine's own time. */
 export interface Being {
   place: Place;
   readonly slot: number;
@@ -102,11 +102,13 @@ export interface Round {
   told: string | null;
   /** Whether `roundUnvisited` was emitted. */
   isUnvisitedTold: boolean;
-  /** Judged under an earlier plan: never again. */
+  /** Evaluated under an earlier plan: never again. */
   isFinal: boolean;
 }
 
-/** The rounds of one route and the beings of its team, on the site's time line. A deadline: its next possible change. */
+/**
+ * The rounds of one route and the visits of its team, on the site's time line. A deadline: its next possible change.
+ */
 export class PatrolRoute {
   readonly kind = 'patrol';
   due = Number.POSITIVE_INFINITY;
@@ -115,20 +117,20 @@ export class PatrolRoute {
   readonly name: string;
   place = -1;
   plan: RoutePlan;
-  /** When the route came into being; −Infinity = with the site. No round opens before. */
+  /** Creation of the route; −Infinity = with the site. No round opens before. */
   readonly beganAt: number;
-  /** When the schedule came into force: rounds that end before do not exist. */
+  /** Start of the schedule: rounds that end before do not exist. */
   plannedAt: number;
-  /** When the plan changed last: nothing is good before. */
+  /** Last change of the plan: no round is good before. */
   notBefore = Number.NEGATIVE_INFINITY;
   /** Not final, the oldest first; the last may not be open yet. */
   rounds: Round[] = [];
-  /** End of the last round that is final. */
+  /** End of the last final round. */
   lastEnd: Instant | null = null;
   beings: Being[] = [];
-  /** Those not ended by an input, by slot. */
+  /** Visits not ended by an input, by slot. */
   readonly open = new Map<number, Being[]>();
-  /** What happened from here on has changed since the rounds were judged. */
+  /** Start of the changes since the last evaluation of the rounds. */
   changedFrom = Number.POSITIVE_INFINITY;
 
   constructor(plan: RoutePlan, beganAt: number, plannedAt: number) {
@@ -145,13 +147,13 @@ export class Patrols {
   routes: PatrolRoute[] = [];
   /** Of tags whose carriers are members: their routes, by slot. */
   readonly walks = new Map<number, readonly PatrolRoute[]>();
-  /** Counts the rows of members. */
+  /** Number of rows of members so far. */
   seq = 0;
-  /** Plane in which the places are laid out. */
+  /** Plane into which the places are projected. */
   plane: Projection | null = null;
 }
 
-/** What patrols need of the state of a site. Times by the engine's own time. */
+/** The state that patrols need. Times by the engine's own time. */
 export interface PatrolScene {
   readonly patrols: Patrols;
   readonly site: Site;

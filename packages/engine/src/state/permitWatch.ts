@@ -3,14 +3,14 @@ import type { PermitConfig } from '../input.ts';
 import type { Carrier } from './carrier.ts';
 import { type Rank, rank } from './deadlineQueue.ts';
 
-/** A permit in progress, on the site's time line: who of its workers is inside, and what it waits for. */
+/** A permit in progress, on the site's time line: its workers inside, and its deadlines. */
 export class PermitWatch {
   config: PermitConfig;
   readonly overdue: PermitDeadline;
   readonly noWorker: PermitDeadline;
   /** End by the site's clock for which `overdue` is scheduled, epoch ms; NaN = not yet. */
   plannedEnd = Number.NaN;
-  /** Whether a worker was inside when that was asked last. At the start nobody has left yet. */
+  /** Whether a worker was inside at the last evaluation. At the start nobody has left yet. */
   isAttended = true;
   /** Slots of the cards of workers inside. */
   readonly #workers = new Set<number>();
@@ -27,7 +27,7 @@ export class PermitWatch {
     return this.#workers.size > 0;
   }
 
-  /** Goes on with another roster. */
+  /** Continues with another roster. */
   adopt(config: PermitConfig, insiders: ReadonlyMap<number, Carrier>): void {
     this.config = config;
     this.#workerIds = new Set(config.workerIds);
@@ -42,7 +42,7 @@ export class PermitWatch {
   }
 }
 
-/** What somebody is told of a permit in progress when site time reaches it. */
+/** A notice about a permit in progress, emitted when site time reaches it. */
 export class PermitDeadline {
   readonly kind = 'permit';
   due = Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ import { RecentFixes } from './recentFixes.ts';
 const start = Date.parse('2025-11-19T01:00:00Z');
 const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 50), seed: 20_251_119 };
 
-/** What a device sends, and how long after and how far from what it sent before. */
+/** What a device sends: time since and distance from the previous fix. */
 interface Step {
   readonly after: number;
   readonly east: number;
@@ -33,7 +33,7 @@ const fix: fc.Arbitrary<Step> = fc.record(
   { requiredKeys: ['after', 'east', 'floor'] },
 );
 
-/** Fixes as they come, in steps of the last digit that is kept. */
+/** Fixes in order, in steps of the last digit that is kept. */
 function storyOf(fixes: readonly Step[]): Position[] {
   let t = start;
   let place = 95_226_000;
@@ -67,7 +67,7 @@ const readAll = (recent: RecentFixes, slot: number, newestT: number): Position[]
   positionsOf(recent.entriesOf(slot), 'Ada', newestT);
 
 describe('the last minute of a tag', () => {
-  it('gives back to the letter what it keeps: the newest fixes, a second apart', () => {
+  it('returns exactly what it keeps: the newest fixes, a second apart', () => {
     fc.assert(
       fc.property(fc.array(fix, { minLength: 1, maxLength: 200 }), (fixes) => {
         const positions = storyOf(fixes);
@@ -85,7 +85,7 @@ describe('the last minute of a tag', () => {
     );
   });
 
-  it('is the same after a snapshot, and goes on the same', () => {
+  it('is the same after a snapshot, and continues the same', () => {
     fc.assert(
       fc.property(fc.array(fix, { minLength: 2, maxLength: 200 }), fc.nat(), (fixes, cut) => {
         const positions = storyOf(fixes);
@@ -103,11 +103,11 @@ describe('the last minute of a tag', () => {
     );
   });
 
-  it('does not mix what many tags send, and gives no memory of one that begins anew to two', () => {
+  it('does not mix tags, and gives the memory of a restarted tag to one tag only', () => {
     const recent = new RecentFixes();
     const stories = Array.from({ length: 40 }, (_, slot) =>
       Array.from({ length: 300 }, (_, second): Position => {
-        // Every other tag is silent for more than an hour, and begins anew.
+        // Every other tag is silent for more than an hour, and starts again.
         const gap = slot % 2 === 1 && second >= 100 + slot ? 4_000_000 : 0;
         return { tag: 'Ada', t: start + gap + second * 1000, lon: slot, lat: second / 1e5, floor: slot };
       }),

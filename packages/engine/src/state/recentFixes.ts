@@ -18,34 +18,34 @@ import {
 import { byteOf, floorOf, isShort, wholeT } from './entryWords.ts';
 import { Leaps } from './leaps.ts';
 
-/** Degrees are kept to 1e-7 (11 mm), speed to 1 cm/s; more than any device knows. */
+/** Degrees are stored to 1e-7 (11 mm), speed to 1 cm/s; more than any device measures. */
 export const perDegree = 1e7;
 export const perMetre = 100;
 /** Local constants: exported names are read from memory at each use. */
 const [degreeParts, cellMs, ring, ringWords] = [perDegree, spacingMs, cells, cellWords];
 const [toChunk, inChunk, toMoment] = [chunkShift, slotMask, momentShift];
 export const noSpeed = -1;
-/** Faster only a broken device is: 655 m/s. */
+/** Only a broken device is faster: 655 m/s. */
 const mostSpeed = 0xfffe;
 
 /** A gap after which the past is no longer recent; also keeps the 32 bits of a time unambiguous. */
 const forgetMs = 3_600_000;
 
-/** Numbers of an entry as it is read: time (its lower 32 bits), longitude, latitude, vital signs and floor, speed. */
+/** Values of an entry as read: time (its lower 32 bits), longitude, latitude, vital signs and floor, speed. */
 export const entryWidth = 5;
 
 /**
- * Of each tag, its newest entry: its time (lower 32 bits), longitude and latitude, and in one word the floor and, from 1,
- * in which cell it is; 0 = there is none.
+ * The newest entry of each tag: its time (lower 32 bits), longitude and latitude, and in one word the floor and, from
+ * 1, its cell; 0 = none.
  */
 const headWidth = 4;
 const headPlace = 3;
 const cellShift = 16;
 
-/** A step of less than so many metres along each axis fits 16 bits of degrees wherever on earth below 75°. */
+/** A step shorter than this many metres along each axis fits 16 bits of degrees below 75° of latitude. */
 export const stepMetres = 90;
 
-/** So long after the entry before, in milliseconds, an entry is one or two cells on. */
+/** An entry this many milliseconds after the previous one is one or two cells later. */
 export const stepMs = { least: spacingMs, below: 2 * spacingMs } as const;
 
 /** Rows of a batch, see `Rows`. */
@@ -54,7 +54,7 @@ interface Steps {
   readonly elapsed: Float64Array;
 }
 
-/** What is kept of a fix. */
+/** Stored values of a fix. */
 interface Entry {
   readonly lon: number;
   readonly lat: number;
@@ -70,8 +70,8 @@ const unpacked = new Int32Array(entryWidth * cells);
 const here = { t: 0, lon: 0, lat: 0, floor: 0, isLeap: false };
 
 /**
- * The last minute of every tag: an entry a second. To keep one costs two words in a place to which others have just
- * written, and nothing is read; what they leave unsaid is found out by whoever reads, from the newest entry backwards.
+ * The last minute of every tag: an entry a second. Adding one writes two words next to recently written ones and reads
+ * nothing; the omitted values are reconstructed on reading, from the newest entry backwards.
  */
 export class RecentFixes {
   readonly #chunks: Int32Array[] = [];
@@ -93,7 +93,7 @@ export class RecentFixes {
    */
   add(slot: number, batch: PositionBatch, row: number, elapsed: number): boolean {
     const t = Math.trunc(batch.t[row]);
-    this.#makeRoom(slot);
+    this.#grow(slot);
     const isNew = elapsed > forgetMs || this.#heads[slot * headWidth + headPlace] === 0;
     const since = isNew ? Number.POSITIVE_INFINITY : ((t | 0) - this.#heads[slot * headWidth]) >>> 0;
     if (since < spacingMs) return false;
@@ -108,8 +108,9 @@ export class RecentFixes {
   }
 
   /**
-   * The same, of those of the prepared rows from `first` to `end` that are steps: `elapsed`, whole milliseconds (`stepMs`)
-   * after the newest entry, within `stepMetres` of it, on its floor, without a word of speed. Others have it negative.
+   * The same for those prepared rows from `first` to `end` that are steps: `elapsed`, whole milliseconds (`stepMs`)
+   * after the newest entry, within `stepMetres` of it, on its floor, without a word of speed. The others have a
+   * negative value.
    */
   addSteps({ slots, elapsed }: Steps, batch: PositionBatch, from: number, first: number, end: number): void {
     const { t, lon, lat, battery, heartRate } = batch;
@@ -131,7 +132,7 @@ export class RecentFixes {
       }
       const inCell = (slots[i] & inChunk) << 1;
       const chunk = chunks[slots[i] >> toChunk];
-      // The one before was not in the cell before.
+      // The previous entry was not in the previous cell.
       if (since - moment > cellMs) chunk[(cell === 0 ? ring - 1 : cell - 1) * ringWords + inCell + 1] = 0;
       const at = cell * ringWords + inCell;
       chunk[at] = (Math.round(lon[row] * degreeParts) & 0xffff) | (Math.round(lat[row] * degreeParts) << 16);
@@ -144,8 +145,8 @@ export class RecentFixes {
   }
 
   /**
-   * Notes the newest entry of a tag, which its record says for as long as it is the newest fix (`tagFlag.entered`): before
-   * that is another, and before the entries are read.
+   * Stores the newest entry of a tag, which its record replaces while it is the newest fix (`tagFlag.entered`): called
+   * before that becomes another, and before the entries are read.
    */
   noteHead(tags: TagRecords, slot: number): void {
     if (!tags.has(slot, tagFlag.entered)) return;
@@ -193,7 +194,7 @@ export class RecentFixes {
 
   /** From a snapshot; `fixT`: the tag's newest fix, epoch ms. */
   restore(slot: number, entries: Int32Array, fixT: number): void {
-    this.#makeRoom(slot);
+    this.#grow(slot);
     let since = Number.POSITIVE_INFINITY;
     for (let from = 0; from < entries.length; from += entryWidth) {
       const [t, lon, lat, vital, speed] = entries.subarray(from, from + entryWidth);
@@ -216,7 +217,7 @@ export class RecentFixes {
     const isStep = floor === lastFloor && isShort(lon - lastLon) && isShort(lat - lastLat);
     const isLeap = cellsOn < cells && !isStep;
     if (isLeap) this.#leaps.note(slot, { t: t | 0, lon: lastLon, lat: lastLat, floor: lastFloor });
-    else if (cellsOn >= cells) this.#leaps.forget(slot);
+    else if (cellsOn >= cells) this.#leaps.clear(slot);
     const chunk = this.#chunks[slot >> chunkShift];
     const at = wordOf(cell, slot);
     chunk[at] = (lon & 0xffff) | (lat << 16);
@@ -237,7 +238,7 @@ export class RecentFixes {
     }
   }
 
-  /** Takes the reader back from its entry to the one before, whose first word is `word`. */
+  /** Moves the reader from its entry to the previous one, whose first word is `word`. */
   #stepBack(slot: number, word: number): void {
     const leap = here.isLeap ? this.#leaps.at(slot, here.t) : undefined;
     here.floor = leap?.floor ?? here.floor;
@@ -245,7 +246,7 @@ export class RecentFixes {
     here.lat = leap?.lat ?? (here.lat - (((here.lat - (word >> 16)) << 16) >> 16)) | 0;
   }
 
-  /** Empties cells, counted backwards from the one that was looked for last. */
+  /** Empties cells, counted backwards from the last one looked up. */
   #clear(slot: number, from: number, to: number): void {
     const chunk = this.#chunks[slot >> chunkShift];
     for (let back = from; back <= to; back++) chunk[wordOf((this.#cell - back + cells) % cells, slot) + 1] = 0;
@@ -272,7 +273,7 @@ export class RecentFixes {
     return speeds === undefined ? noSpeed : speeds[cell * chunkSlots + (slot & slotMask)] - 1;
   }
 
-  #makeRoom(slot: number): void {
+  #grow(slot: number): void {
     const number = slot >> chunkShift;
     while (this.#chunks.length <= number) {
       this.#chunks.push(new Int32Array(cells * cellWords));

@@ -12,7 +12,7 @@ const bound = (id: string, boundFrom?: number, boundTo?: number) =>
   }) as const;
 
 describe('the roster', () => {
-  it('tells who carries a card at a time, and how long that holds', () => {
+  it('returns the carrier of a card at a time, and how long that is valid', () => {
     const roster = new Roster([bound('ada', undefined, 100), bound('bea', 200)]);
     expect(roster.at('card', 50)).toMatchObject({ carrier: { id: 'ada' }, from: Number.NEGATIVE_INFINITY, until: 100 });
     expect(roster.at('card', 100)).toMatchObject({ carrier: null, from: 100, until: 200 });
@@ -24,13 +24,13 @@ describe('the roster', () => {
     expect(roster.at('other', 0).carrier).toBeNull();
   });
 
-  it('believes the later of two bindings that overlap', () => {
+  it('prefers the later of two overlapping bindings', () => {
     const roster = new Roster([bound('bea', 200), bound('ada', 100)]);
     expect(roster.at('card', 150)).toMatchObject({ carrier: { id: 'ada' }, until: 200 });
     expect(roster.at('card', 250)).toMatchObject({ carrier: { id: 'bea' } });
   });
 
-  it('replaces a binding by its beginning, and forgets a card with all of them', () => {
+  it('replaces a binding with the same start, and removes a card with all its bindings', () => {
     const roster = new Roster([bound('ada', 100)]);
     roster.put(bound('ada', 100, 150));
     roster.put(bound('bea', 150));

@@ -10,24 +10,24 @@ export interface Binding {
 
 /** Bindings of location cards to subjects over time. */
 export class Roster {
-  /** Of most cards one is known, and kept without a list. */
+  /** Most cards have one binding, stored without a list. */
   readonly #bindings = new Map<string, SubjectConfig | readonly SubjectConfig[]>();
 
-  /** How many bindings a vehicle has, by its id. */
+  /** Number of bindings of a vehicle, by its id. */
   readonly #vehicles = new Map<string, number>();
-  /** Moves on when an id becomes that of a vehicle, or is one no longer. */
+  /** Incremented when an id becomes that of a vehicle, or stops being one. */
   vehicleGeneration = 0;
 
   constructor(subjects: readonly SubjectConfig[]) {
     for (const subject of subjects) this.#keep(subject.tag, this.bindingsOf(subject.tag).concat(subject));
   }
 
-  /** Is the id that of a vehicle which has a card, or had one? */
+  /** Whether the id is that of a vehicle which has a card, or had one. */
   isVehicle(id: string): boolean {
     return this.#vehicles.has(id);
   }
 
-  /** Was the tag ever bound to anybody? */
+  /** Whether the tag was ever bound. */
   has(tag: string): boolean {
     return this.#bindings.has(tag);
   }
@@ -54,7 +54,7 @@ export class Roster {
     this.#bindings.delete(tag);
   }
 
-  /** Whoever was bound at `from`, epoch ms; −Infinity = since ever. */
+  /** The carrier bound at `from`, epoch ms; −Infinity = from the beginning. */
   since(tag: string, from: number): SubjectConfig | null {
     return this.bindingsOf(tag).find(({ boundFrom = Number.NEGATIVE_INFINITY }) => boundFrom === from) ?? null;
   }

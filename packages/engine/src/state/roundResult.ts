@@ -4,13 +4,13 @@ export type RoundOutcome = 'good' | 'partial' | 'missed';
 /** The first visit of a point in a round; nulls = not visited. */
 export interface PointVisit {
   pointId: string;
-  /** From when it counts, epoch ms. */
+  /** Start of the time that counts, epoch ms. */
   firstT: number | null;
   tag: string | null;
   subjectId: string | null;
 }
 
-/** What is known of a round. Times in epoch ms. */
+/** State of a round. Times in epoch ms. */
 export interface RoundResult {
   /** When it opened. */
   opensAt: number;
@@ -21,7 +21,7 @@ export interface RoundResult {
   endsAt: number;
   /** The route's, in its order. */
   points: readonly PointVisit[];
-  /** Comings of members into the patrol area. */
+  /** Enters of members into the patrol area. */
   visits: number;
   /** Milliseconds in which at least one member was in it. */
   dwellMs: number;

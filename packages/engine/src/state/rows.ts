@@ -3,7 +3,7 @@ import type { PlacedPoints } from '@muster/geo/fenceIndex.ts';
 /** Rows prepared together: the batch size of the fence index. */
 export const rowsAtOnce = 256;
 
-/** Of a tag that was never bound to anybody. */
+/** A tag that was never bound. */
 export const noSlot = -1;
 
 /**
@@ -21,15 +21,15 @@ export class Rows implements PlacedPoints {
   count = 0;
   /** The times sent by the devices, of the whole batch. */
   sentT: Float64Array = new Float64Array(0);
-  /** Of no meaning: that the records were touched. */
+  /** Meaningless; prevents the removal of the prefetch. */
   touched = 0;
   /** Milliseconds since the previous fix, of steady rows; negative if `RecentFixes.addSteps` does not accept the row. */
   readonly elapsed = new Float64Array(rowsAtOnce);
-  /** Steady rows of which more is to be done than to keep them. */
+  /** Steady rows that need more than storing. */
   readonly others = new Int32Array(rowsAtOnce);
   otherCount = 0;
 
-  /** Begins with other steady rows. */
+  /** Resets it for other steady rows. */
   begin(): void {
     this.otherCount = 0;
   }

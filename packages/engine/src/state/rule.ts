@@ -5,7 +5,7 @@ import type { Period, RuleKey, SubjectConfig } from '../input.ts';
 /** Presence by fixes. The engine, not the rule, handles unknown presence. */
 export type Place = 'inside' | 'outside';
 
-/** What a device reports that counts at once, however late it comes. */
+/** Reports of a device that count at once, however late they arrive. */
 export interface Report {
   sos: boolean;
 }
@@ -18,11 +18,11 @@ export type ParameterDeclaration =
       readonly min: number;
       readonly max: number;
       readonly integer: boolean;
-      /** null = it must be given: without it the rule is not in force. */
+      /** null = required: without it the rule is not in force. */
       readonly default: number | null;
     }
   | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default: string }
-  /** Head counts, each above the one before. */
+  /** Head counts in ascending order. */
   | {
       readonly kind: 'headCounts';
       readonly most: number;
@@ -37,7 +37,7 @@ export type ParameterDeclarations = Readonly<Record<string, ParameterDeclaration
 
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
-/** The values that a rule's declarations promise to its condition. */
+/** Types of the values of a rule's parameters. */
 export type ParametersOf<Declarations extends ParameterDeclarations> = {
   readonly [Name in keyof Declarations]: Declarations[Name] extends { readonly choices: readonly (infer Choice)[] }
     ? Choice
@@ -48,12 +48,14 @@ export type ParametersOf<Declarations extends ParameterDeclarations> = {
         : number;
 };
 
-/** What every rule declares. */
+/** Declarations common to every rule. */
 interface RuleFacts<Parameters> {
   readonly key: RuleKey;
   /** Key of its settings. */
   readonly code: AlarmRule;
-  /** Of the condition's meaning; goes into the evidence, so that an old alarm is read by the rule of its day. */
+  /**
+   * Version of the condition's meaning; stored with the evidence, so that an old alarm is read by the rule of its time.
+   */
   readonly version: number;
   /** Subject kind of an alarm, which defines the covered kinds: see `createCover`. */
   readonly subject: 'person' | 'vehicle' | 'tag' | 'area' | 'camera' | 'group';
@@ -62,7 +64,7 @@ interface RuleFacts<Parameters> {
   readonly onByDefault?: true;
   /** Tracked even if switched off, without raising. */
   readonly keptWhenOff?: true;
-  /** Raised at once and cleared by handling alone, whatever the settings are for delays and latching. */
+  /** Raised at once and cleared by handling alone, whatever the settings of delays and latching. */
   readonly alwaysLatches?: true;
   /** Also applies to unbound tags. */
   readonly coversUnregistered?: true;
@@ -79,8 +81,8 @@ export interface PresenceRule<Parameters = ParameterValues> extends RuleFacts<Pa
   readonly watches: 'presence';
   holds(place: Place, parameters: Parameters): boolean;
   /**
-   * Metres from the anchor beyond which a fix ends the condition, which begins again at once. The anchor is the fix of the
-   * enter, and then every such fix.
+   * Metres from the anchor beyond which a fix ends the condition, which begins again at once. The anchor is the fix of
+   * the enter, and then every such fix.
    */
   restsWithin?(parameters: Parameters): number;
 }
@@ -91,7 +93,7 @@ export interface PaceRule<Parameters = ParameterValues> extends RuleFacts<Parame
   holds(kmh: number, parameters: Parameters): boolean;
   /** Speed, km/h, up to which it is never true. */
   quietUpTo(parameters: Parameters): number;
-  /** Of several areas in which it holds it speaks of one: of the lowest rank, then of the smallest id. */
+  /** Of several areas in which it is true, one raises: the one of the lowest rank, then of the smallest id. */
   rank(parameters: Parameters): number;
 }
 
@@ -109,24 +111,24 @@ export interface HeadCountRule<Parameters = ParameterValues> extends RuleFacts<P
   countsIn?(subject: Pick<SubjectConfig, 'jobId' | 'qualifications'>, parameters: Parameters): readonly Period[];
 }
 
-/** Evaluated when a tag reports a value, in order of time; set for the building. `held` is the answer before. */
+/** Evaluated when a tag reports a value, in order of time; set for the building. `held` is the previous result. */
 export interface ReportRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'report';
   readonly of: 'battery' | 'heartRate';
   /** Seconds after the newest value until the condition is unknown; absent = a value is valid until the next. */
   readonly lapsesAfter?: number;
   holds(value: number, parameters: Parameters, held: boolean): boolean;
-  /** From which value to which it does not hold for sure, unless it held before; both of them, too. */
+  /** Range of values, including both ends, in which it is certainly false, unless it was true before. */
   quiet(parameters: Parameters): readonly [from: number, to: number];
 }
 
-/** Evaluated at every report of a tag, even a late one: the condition holds at that moment and no longer. */
+/** Evaluated at every report of a tag, even a late one: the condition is true at that moment only. */
 export interface PulseRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'pulse';
   holds(report: Report, parameters: Parameters): boolean;
 }
 
-/** What is known of an evacuation while it runs. */
+/** State of a running evacuation. */
 export interface EvacuationProgress {
   /** Subjects still inside, or unknown with the area as their last place. */
   readonly remaining: number;
@@ -141,7 +143,10 @@ export interface EvacuationRule<Parameters = ParameterValues> extends RuleFacts<
   holds(progress: EvacuationProgress, parameters: Parameters): boolean;
 }
 
-/** Evaluated when a camera sends a pulse; the condition holds from there on for so many seconds; set for the building. */
+/**
+ * Evaluated when a camera sends a pulse; the condition is true for the returned number of seconds; set for the
+ * building.
+ */
 export interface CameraRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'camera';
   holdsFor(parameters: Parameters): number;
@@ -157,8 +162,8 @@ export interface GroupRule<Parameters = ParameterValues> extends RuleFacts<Param
 }
 
 /**
- * A rule only tests a condition. Windows, delays, latching, raising and clearing belong to `lifecycle/condition.ts`, whom it
- * covers to `cover.ts`, unknown presence to `presence.ts`.
+ * A rule only tests a condition. Windows, delays, latching, raising and clearing belong to `lifecycle/condition.ts`,
+ * its cover to `cover.ts`, unknown presence to `presence.ts`.
  */
 export type Rule =
   | PresenceRule
@@ -171,5 +176,5 @@ export type Rule =
   | CameraRule
   | GroupRule;
 
-/** A rule about one subject in one area: it becomes unknown with the subject's presence there. */
+/** A rule about one subject in one area: unknown with the subject's presence there. */
 export type PlaceRule = PresenceRule | PaceRule;

@@ -21,13 +21,13 @@ export interface RuleInForce<R extends Rule = Rule> {
   readonly schedule: WindowSchedule;
   readonly covers: Cover;
   readonly parameters: ParameterValues;
-  /** The setting in words: the same words, and the same schedule, are the same rule. */
+  /** The setting as text: the same text and the same schedule are the same rule. */
   readonly words: string;
-  /** Rule and area in words: key of its head count or group watch. */
+  /** Rule and area as text: key of its head count or group watch. */
   readonly countKey: string;
 }
 
-/** A rule of pulses with the time in which it holds, epoch ms by the site's clock. */
+/** A rule of pulses with the duration of its condition, epoch ms by the site's clock. */
 export interface PulseInForce extends RuleInForce<PulseRule> {
   readonly from: number;
   readonly until: number;

@@ -9,7 +9,7 @@ import type { CameraRule, EvacuationRule, ReportRule } from './rule.ts';
 import type { PulseInForce, RuleInForce, Schedules } from './ruleInForce.ts';
 import type { ClockOffset } from './windowSchedule.ts';
 
-/** What survives a change of configuration, and so belongs into a snapshot. */
+/** The parts that survive a change of configuration, and belong into a snapshot. */
 export interface SiteMemory {
   /** Fixed with the first area or fix: a site does not move because its first area is redrawn. */
   origin: readonly [lon: number, lat: number] | null;
@@ -18,7 +18,7 @@ export interface SiteMemory {
   nextNumber: number;
 }
 
-/** Within these, both ends too, no report of a tag begins a condition. Percent; beats per minute. */
+/** Range, including both ends, in which no report of a tag begins a condition. Percent; beats per minute. */
 export interface QuietReports {
   readonly batteryFrom: number;
   readonly batteryTo: number;
@@ -26,7 +26,7 @@ export interface QuietReports {
   readonly heartRateTo: number;
 }
 
-/** All that an area depends on, but for the plane. */
+/** All inputs of an area except the plane. */
 export interface AreaSource {
   readonly config: AreaConfig;
   readonly type: AreaTypeConfig | undefined;
@@ -39,7 +39,7 @@ export class Site {
   config: SiteConfig;
   /** The areas of the configuration, then the temporary ones of the permits in progress. */
   areaConfigs: readonly AreaConfig[] = [];
-  /** The temporary area of a permit: as long as that is the same, so is the area. */
+  /** The temporary area of a permit: unchanged as long as the permit is. */
   readonly permitAreas = new WeakMap<PermitConfig, AreaConfig>();
   readonly fences = new FenceIndex();
   readonly areas = new Map<string, Area>();
@@ -50,7 +50,7 @@ export class Site {
   hasStrict = false;
   hasCrossing = false;
   reportRules: readonly RuleInForce<ReportRule>[] = [];
-  /** Reports within these begin no condition. */
+  /** Reports within this range begin no condition. */
   quietReports: QuietReports = {
     batteryFrom: Number.NEGATIVE_INFINITY,
     batteryTo: Number.POSITIVE_INFINITY,
@@ -59,19 +59,19 @@ export class Site {
   };
   pulseRules: readonly PulseInForce[] = [];
   cameraRules: readonly RuleInForce<CameraRule>[] = [];
-  /** Of evacuations that are not of one area: no setting speaks of them. */
+  /** Of evacuations that are not of one area, which no setting concerns. */
   musterRule: RuleInForce<EvacuationRule> | null = null;
-  /** Moves on with every change of areas or rules. */
+  /** Incremented with every change of areas or rules. */
   generation = 0;
   readonly clockOffset: ClockOffset = { ms: 0 };
   /** Null until an origin, an area or a fix has fixed it. */
   plane: Projection | null;
-  /** The same windows keep their schedule, which shows that they are the same. */
+  /** Equal windows keep their schedule, which identifies them. */
   schedules: { timeZone: string; of: Schedules } | null = null;
-  /** Regions in the plane by area id, as long as the area is drawn as it was. */
+  /** Regions in the plane by area id, as long as the area is drawn in the same way. */
   readonly laidOut = new Map<string, { source: AreaConfig['regions']; regions: readonly PlanarRegion[] }>();
 
-  /** What an area was made of, by its id: as long as it is the same, so is the area. */
+  /** The input of an area, by its id: while it is equal, so is the area. */
   readonly sources = new Map<string, AreaSource>();
 
   constructor(config: SiteConfig, memory: SiteMemory = { origin: null, numbers: new Map(), nextNumber: 0 }) {
@@ -80,7 +80,7 @@ export class Site {
     this.plane = memory.origin === null ? null : createProjection(memory.origin);
   }
 
-  /** Those that hold at a time, epoch ms by the site's clock. */
+  /** Rules in force at a time, epoch ms by the site's clock. */
   pulseRulesAt(time: number): readonly PulseInForce[] {
     return this.pulseRules.filter(({ from, until }) => time >= from && time < until);
   }

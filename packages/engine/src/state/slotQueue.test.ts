@@ -10,7 +10,7 @@ const step = fc.record({
 });
 
 describe('a queue of slots', () => {
-  it('gives back what is queued in order of due time, and of one time in the order that was asked for', () => {
+  it('returns slots in order of due time, and at one time in the given order', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
         // The greater slot comes first.
@@ -37,7 +37,7 @@ describe('a queue of slots', () => {
     );
   });
 
-  it('knows nothing of a slot that was never queued', () => {
+  it('returns nothing of a slot that was never queued', () => {
     const queue = new SlotQueue(() => false);
     expect([queue.first(), queue.has(1000), queue.dueOf(1000)]).toEqual([-1, false, Number.POSITIVE_INFINITY]);
     queue.remove(1000);

@@ -1,13 +1,13 @@
 import { withReserve } from './withReserve.ts';
 
 /**
- * Slots of tags in order of a due time each: a binary heap over typed arrays, in which every slot knows its place. What
- * `DeadlineQueue` is for a few deadlines of many kinds, for one of every tag: sixteen bytes instead of an object.
+ * Slots of tags in order of their due times: a binary heap over typed arrays, in which every slot knows its index. Like
+ * `DeadlineQueue`, for one deadline a tag: sixteen bytes instead of an object.
  */
 export class SlotQueue {
   #heap = new Int32Array(64);
   #size = 0;
-  /** By slot: place in the heap plus one, 0 = not queued; and when it is due, epoch ms. */
+  /** By slot: index in the heap plus one, 0 = not queued; and its due time, epoch ms. */
   #places = new Int32Array(64);
   #dues = new Float64Array(64);
   readonly #isBeforeAtOnce: (a: number, b: number) => boolean;
@@ -26,14 +26,14 @@ export class SlotQueue {
     return slot < this.#places.length && this.#places[slot] > 0;
   }
 
-  /** When a slot is due, or was when it was queued last. */
+  /** Due time of a slot, or that of its last queueing. */
   dueOf(slot: number): number {
     return slot < this.#dues.length ? this.#dues[slot] : Number.POSITIVE_INFINITY;
   }
 
   /** Queues a slot for `due`, or moves it there. */
   set(slot: number, due: number): void {
-    this.#makeRoom(slot + 1);
+    this.#grow(slot + 1);
     this.#dues[slot] = due;
     if (this.#places[slot] === 0) this.#put(slot, this.#size++);
     this.#sink(this.#rise(this.#places[slot] - 1));
@@ -84,7 +84,7 @@ export class SlotQueue {
     this.#put(slot, place);
   }
 
-  #makeRoom(slots: number): void {
+  #grow(slots: number): void {
     if (slots <= this.#places.length) return;
     const length = withReserve(slots);
     const [heap, places, dues] = [new Int32Array(length), new Int32Array(length), new Float64Array(length)];

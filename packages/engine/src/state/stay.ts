@@ -6,12 +6,12 @@ export interface Stay {
   /** Another object after a change of configuration. */
   area: Area;
   presence: Place | 'unknown';
-  /** What it was before it became unknown; null = it began unknown. */
+  /** State before it became unknown; null = it began unknown. */
   lastPlace: Place | null;
   /** Time at which silence made it unknown, epoch ms; NaN if not. A fix before that time reverts it. */
   silentFrom: number;
   /** Settings have changed: the next fix evaluates the rules, whether presence changes or not. */
-  isAskedAnew: boolean;
+  needsEvaluation: boolean;
   /** Number of consecutive newest fixes inside the area. */
   fixesIn: number;
   /** Time of the first of the consecutive newest fixes outside within the tolerance; NaN = the newest is not. */
@@ -19,7 +19,7 @@ export interface Stay {
   /** Anchor of rest, metres of the plane, if a rule of the area needs it (`stationary`). */
   anchorX: number;
   anchorY: number;
-  /** Does the site's time line count the carrier as inside? It is updated after every fix, not within one. */
+  /** Whether the site's time line counts the carrier as inside. Updated after every fix, not within one. */
   isAttended: boolean;
 }
 
@@ -29,7 +29,7 @@ export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
     presence,
     lastPlace: null,
     silentFrom: Number.NaN,
-    isAskedAnew: false,
+    needsEvaluation: false,
     fixesIn: 0,
     nearSince: Number.NaN,
     anchorX: Number.NaN,
@@ -38,7 +38,7 @@ export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
   };
 }
 
-/** Where the carrier was at the newest fix, whatever silence has made of it since; null = it began unknown. */
+/** Presence at the newest fix, whatever silence has changed since; null = it began unknown. */
 export function placeAtNewestFix({ presence, lastPlace }: Stay): Place | null {
   return presence === 'unknown' ? lastPlace : presence;
 }

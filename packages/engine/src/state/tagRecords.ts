@@ -10,9 +10,9 @@ export const tagFlag = {
   silenced: 4,
   /** Its fixes are evidence of an alarm that was raised less than a minute ago. */
   watched: 8,
-  /** Of a tag without an entry: a vehicle carries it. */
+  /** For a tag without an entry: a vehicle carries it. */
   vehicle: 16,
-  /** Waits in the list of changed tags. */
+  /** In the list of changed tags. */
   changed: 32,
   /** Inside an area with a group rule. */
   grouped: 64,
@@ -20,7 +20,7 @@ export const tagFlag = {
   followed: 128,
   /** Its newest position was an outlier. */
   strayed: 256,
-  /** Whoever carries it is a vehicle. */
+  /** Its carrier is a vehicle. */
   drives: 512,
   /** A condition about its reports is true. */
   reported: 1024,
@@ -28,7 +28,7 @@ export const tagFlag = {
   ahead: 2048,
   /** Its newest fix is also the newest entry of its last minute. */
   entered: 4096,
-  /** Whoever carries it belongs to a team that patrols. */
+  /** Its carrier belongs to a patrol team. */
   patrols: 8192,
 } as const;
 
@@ -47,8 +47,8 @@ export const inRecord = {
   /** No deadline of the tag's own line is due before this, epoch ms. */
   lineDue: 3,
   /**
-   * Of those that are followed: the circle within which a person rests (x, y, radius in metres), or the km/h up to which
-   * nobody asks about a vehicle; −1 = every fix is asked about.
+   * Of followed tags: the circle within which a person rests (x, y, radius in metres), or the km/h up to which a
+   * vehicle needs no check; −1 = every fix is checked.
    */
   quietX: 4,
   quietY: 5,
@@ -92,12 +92,12 @@ export const keptNumbers = [
   'heartRate',
 ] as const;
 
-/** Large pieces of memory begin 16 bytes after a page, with glibc: so many later a line of the cache begins. */
+/** glibc places large blocks of memory 16 bytes after a page boundary; this offset is the start of a cache line. */
 const toLineBytes = 48;
 
 /**
- * What every fix of a tag reads or writes, a record for each slot. Whoever takes many fixes reads `numbers` and `words`
- * itself, which are two views of the same memory; everybody else asks by name.
+ * Values that every fix of a tag reads or writes, a record for each slot. Loops over many fixes use `numbers` and
+ * `words`, two views of the same memory; other code uses names.
  */
 export class TagRecords {
   numbers = roomFor(64);
@@ -195,7 +195,7 @@ export class TagRecords {
     this.numbers[at + inRecord.quietUpTo] = upTo;
   }
 
-  /** What a tag has before anything is known of it. */
+  /** Initial values. */
   protected clearRecord(slot: number): void {
     this.numbers.fill(Number.NaN, slot * recordWidth, (slot + 1) * recordWidth);
     this.words[slot * wordsWidth + inWords.state] = 0;
@@ -204,7 +204,7 @@ export class TagRecords {
     this.put(slot, 'lineDue', Number.POSITIVE_INFINITY);
   }
 
-  protected makeRoomForRecords(slots: number): void {
+  protected growRecords(slots: number): void {
     if (slots * recordWidth <= this.numbers.length) return;
     const longer = roomFor(withReserve(slots));
     longer.set(this.numbers);

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { floorShift, inRecord, inWords, keptNumbers, tagFlag, wordsWidth } from './tagRecords.ts';
 import { TagColumns, Tags } from './tags.ts';
 
-describe('what is kept of tags', () => {
-  it('names every column, so that none is forgotten when the memory grows or a snapshot is taken', () => {
+describe('the state of tags', () => {
+  it('lists every column, so that growth and snapshots omit none', () => {
     const columns = Object.entries(new TagColumns()).filter(([, column]) => column instanceof Float64Array);
     expect(columns.map(([name]) => name).sort()).toEqual([...TagColumns.names, 'numbers'].sort());
   });
 
-  it('gives every number of a record a place of its own', () => {
+  it('has a separate offset for each number of a record', () => {
     const places = Object.values(inRecord).flatMap((place) => [2 * place, 2 * place + 1]);
     const all = [...places, ...Object.values(inWords)].toSorted((a, b) => a - b);
     expect(all).toEqual(Array.from({ length: wordsWidth }, (_, place) => place));
@@ -21,7 +21,7 @@ describe('what is kept of tags', () => {
     expect(flags.length).toBeLessThan(floorShift);
   });
 
-  it('stays when the memory grows', () => {
+  it('is kept when the memory grows', () => {
     const tags = new Tags();
     const numbers = [...keptNumbers, 'lineDue'] as const;
     for (let i = 0; i < 1000; i++) {
@@ -41,7 +41,7 @@ describe('what is kept of tags', () => {
     }
   });
 
-  it('tells once that a tag has changed, however often it has', () => {
+  it('reports once that a tag has changed', () => {
     const tags = new Tags();
     const [a, b] = [tags.add('a'), tags.add('b')];
     for (const slot of [b, a, b]) tags.markChanged(slot);

@@ -18,10 +18,10 @@ export class TagColumns extends TagRecords {
   /** `Site.generation` by which the areas to watch from outside were looked up; −1 = look again. Not in a snapshot. */
   generations = new Int32Array(64);
 
-  /** All of them; a snapshot keeps them. */
+  /** All of them; a snapshot contains them. */
   static readonly names = ['boundFrom', 'boundUntil', 'areasKnown'] as const;
 
-  /** What a tag has before anything is known of it. */
+  /** Initial values. */
   protected clear(slot: number): void {
     this.clearRecord(slot);
     this.boundFrom[slot] = Number.POSITIVE_INFINITY;
@@ -30,8 +30,8 @@ export class TagColumns extends TagRecords {
     this.generations[slot] = -1;
   }
 
-  protected makeRoom(slots: number): void {
-    this.makeRoomForRecords(slots);
+  protected grow(slots: number): void {
+    this.growRecords(slots);
     if (slots <= this.boundFrom.length) return;
     const length = withReserve(slots);
     const generations = new Int32Array(length);
@@ -61,11 +61,11 @@ const noConditions: ConditionState[] = [];
 export class Tags extends TagColumns {
   readonly names: string[] = [];
   readonly carriers: (Carrier | null)[] = [];
-  /** The areas that hold the carrier, by the rules in force when it was looked at last. */
+  /** The areas that bound the carrier, by the rules in force at the last look-up. */
   readonly bounds: (Bounds | null)[] = [];
   /** Stays of the tag that are more than "outside", in order of area number. */
   readonly stays: (readonly Stay[])[] = [];
-  /** Conditions about the tag that hold, or of which an alarm is raised. */
+  /** Conditions about the tag that are true, or have a raised alarm. */
   readonly conditions: (readonly ConditionState[])[] = [];
   readonly trails = new Trails();
   /** Tags whose newest position was an outlier, and no fix. */
@@ -104,7 +104,7 @@ export class Tags extends TagColumns {
 
   add(tag: string): number {
     const slot = this.names.length;
-    this.makeRoom(slot + 1);
+    this.grow(slot + 1);
     this.clear(slot);
     this.#slots.set(tag, slot);
     this.names.push(tag);
@@ -122,7 +122,7 @@ export class Tags extends TagColumns {
     return Number.isNaN(said) ? this.trails.speed(slot, this.fixT(slot), this.x(slot), this.y(slot)) : said;
   }
 
-  /** The newest position was an outlier; null = it was a fix. */
+  /** Outlier at the newest position; null = it was a fix. */
   stray(slot: number, straying: Straying | null): void {
     this.set(slot, tagFlag.strayed, straying !== null);
     if (straying === null) this.strayings.delete(slot);

@@ -1,6 +1,8 @@
 import { withReserve } from './withReserve.ts';
 
-/** Of fixes less than a second apart the speed is mostly their error; of those farther apart than ten, a guess. */
+/**
+ * The speed between fixes less than a second apart is mostly error; between those more than ten seconds apart, a guess.
+ */
 export const leastMs = 1000;
 export const mostMs = 10_000;
 
@@ -8,8 +10,8 @@ export const mostMs = 10_000;
 export const trailWidth = 3;
 
 /**
- * How vehicles came to where they are: as many of the fixes before the newest as a speed may follow from, which
- * is one, unless the device sends more than one in a second. Metres of the site's plane, epoch ms.
+ * Recent fixes of vehicles, as many before the newest as the speed needs: one, unless the device sends more than one a
+ * second. Metres of the site's plane, epoch ms.
  */
 export class Trails {
   /** By slot: the newest of the fixes at least a second older than the tag's newest. NaN = there is none. */
@@ -18,11 +20,11 @@ export class Trails {
   readonly younger = new Map<number, readonly number[]>();
 
   /**
-   * The tag's newest fix is at `t`, and the one before is so far a part of its way; its time is −Infinity where it says
-   * nothing of whoever carries the tag.
+   * Adds the tag's newest fix at `t`. The previous one belongs to its path, unless its time is −Infinity: then it is
+   * not of the same carrier.
    */
   note(slot: number, t: number, lastT: number, lastX: number, lastY: number): void {
-    this.makeRoom(slot + 1);
+    this.grow(slot + 1);
     if (t - lastT >= leastMs) return this.#begin(slot, lastT, lastX, lastY);
     const younger = this.younger.get(slot) ?? [];
     const way = [...this.numbers.subarray(slot * trailWidth, (slot + 1) * trailWidth), ...younger, lastT, lastX, lastY];
@@ -55,7 +57,7 @@ export class Trails {
     if (this.younger.size > 0) this.younger.delete(slot);
   }
 
-  forget(slot: number): void {
+  clear(slot: number): void {
     const at = slot * trailWidth;
     this.numbers.fill(Number.NaN, at, at + trailWidth);
     this.younger.delete(slot);
@@ -70,14 +72,14 @@ export class Trails {
   }
 
   restore(slot: number, way: ArrayLike<number>): void {
-    this.makeRoom(slot + 1);
+    this.grow(slot + 1);
     const numbers = Array.from(way);
     this.numbers.set(numbers.slice(0, trailWidth), slot * trailWidth);
     if (numbers.length > trailWidth) this.younger.set(slot, numbers.slice(trailWidth));
     else this.younger.delete(slot);
   }
 
-  makeRoom(slots: number): void {
+  grow(slots: number): void {
     const length = slots * trailWidth;
     if (length <= this.numbers.length) return;
     const longer = new Float64Array(withReserve(slots) * trailWidth).fill(Number.NaN);

@@ -1,13 +1,13 @@
-/** A stretch of time, from ≤ t < until, in which the windows of a rule are all closed, or one at least is open. */
+/** An interval, from ≤ t < until, in which the windows of a rule are all closed, or at least one is open. */
 export interface Interval {
   readonly open: boolean;
   readonly from: number;
   readonly until: number;
 }
 
-/** When the windows of a rule are open (alarms.md, "windows"): they are open while the site's clock shows a time in one. */
+/** When the windows of a rule are open (alarms.md, "windows"): while the site's local time is in one. */
 export interface WindowSchedule {
-  /** The longest stretch around `t`, epoch ms of the engine's own time. Windows that touch are one. */
+  /** The longest interval around `t`, epoch ms of the engine's own time. Windows that touch are one. */
   at(t: number): Interval;
 }
 

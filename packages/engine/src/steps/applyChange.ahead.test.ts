@@ -7,20 +7,20 @@ import { restoreEngine } from '../createEngine.ts';
 
 const put = (area: AreaConfig) => ({ areas: { put: [area] } });
 
-/** A site to which fixes come five seconds before site time reaches them. */
+/** A site that receives fixes five seconds before site time reaches them. */
 const ahead = (areas: readonly AreaConfig[]) => scenario({ latenessMs: 5000, areas });
 
 describe('a change of settings while fixes are ahead of site time', () => {
-  it('counts who was inside by then, and whom site time finds outside as it comes to them', () => {
+  it('counts subjects inside by then, and those outside when site time reaches them', () => {
     const story = ahead([yard()]);
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:01:03').person('Ada').stands(-5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:01:03').person('Ada').sends(-5, 5);
     story.at('08:01:04').change(put(yard({ overcrowding: { on: true, max: 0 } })));
     story.at('08:01:20').nothing();
     expect(story.events().slice(2)).toEqual(['08:00:59 raise overcrowding yard', '08:01:03 clear overcrowding yard']);
   });
 
-  it('finds a group where its people stood by then, though nobody had asked for it', () => {
+  it('finds a group at the places of then, though no rule needed them before', () => {
     const story = ahead([yard()]);
     const people = ['Ada', 'Ben', 'Cyd'];
     for (const clock of ['08:00:57', '08:00:58']) {
@@ -39,13 +39,13 @@ describe('a change of settings while fixes are ahead of site time', () => {
     expect(rest.map(({ kind }) => kind)).toEqual(['raise', 'clear']);
   });
 
-  it('clears what stood under a window that is closed by it, whatever is ahead', () => {
+  it('clears what was raised under a window that it closes, whatever is ahead', () => {
     const window = { weekdays: [3], start: '08:00', end: '09:00' };
     const rule = { on: true, mode: 'noExit', windows: [window] };
     const story = ahead([yard({ boundaryCrossing: rule }, { fixTimeout: 10 })]);
-    story.at('08:00:10').person('Ada').stands(-5, 5);
+    story.at('08:00:10').person('Ada').sends(-5, 5);
     // Unknown meanwhile, and outside again.
-    story.at('08:01:03').person('Ada').stands(-5, 5);
+    story.at('08:01:03').person('Ada').sends(-5, 5);
     const closed = { ...rule, windows: [{ ...window, end: '08:01' }] };
     story.at('08:01:07').change(put(yard({ boundaryCrossing: closed }, { fixTimeout: 10 })));
     expect(story.events()).toContain('08:01:02 clear boundaryCrossing yard Ada');
@@ -53,14 +53,14 @@ describe('a change of settings while fixes are ahead of site time', () => {
 });
 
 describe('a new area', () => {
-  it('is one of which nobody knows whether they are inside, until their next fix', () => {
+  it('has unknown presence of everybody until their next fix', () => {
     const story = scenario({ areas: [] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:00:01').change(put(yard({ boundaryCrossing: { on: true, mode: 'noExit' } }, { entryFixes: 2 })));
-    // Inside, but not yet for long enough to have entered: not outside, either.
-    story.at('08:00:02').person('Ada').stands(5, 5);
-    story.at('08:00:20').person('Ada').stands(5, 5);
-    story.at('08:00:30').person('Ada').stands(-5, 5);
+    // Inside, but too briefly to have entered: not outside either.
+    story.at('08:00:02').person('Ada').sends(5, 5);
+    story.at('08:00:20').person('Ada').sends(5, 5);
+    story.at('08:00:30').person('Ada').sends(-5, 5);
     expect(story.events()).toEqual([
       '08:00:20 enter yard Ada',
       '08:00:30 exit yard Ada',
@@ -68,22 +68,22 @@ describe('a new area', () => {
     ]);
   });
 
-  it('is outside for those who were there when it was drawn anew', () => {
+  it('is outside for those who were there when it was redrawn', () => {
     const gate = yard({ boundaryCrossing: { on: true, mode: 'noExit' } }, { entryFixes: 2 });
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(-5, 5);
+    story.at('08:00:00').person('Ada').sends(-5, 5);
     story.at('08:00:01').change(put({ ...gate, regions: [rectangleOf(-10, 0, 0, 10)] }));
-    story.at('08:00:02').person('Ada').stands(-5, 5);
+    story.at('08:00:02').person('Ada').sends(-5, 5);
     expect(story.events()).toEqual(['08:00:02 raise boundaryCrossing yard Ada']);
   });
 });
 
 describe('a shorter timeout', () => {
-  it('holds also for the silence before a delayed fix that contradicts the longer one', () => {
+  it('applies also to the silence before a delayed fix that contradicts the longer one', () => {
     const story = scenario({ areas: [yard({}, { fixTimeout: 180 })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:03:10').change(put(yard({}, { fixTimeout: 10 })));
-    story.at('08:03:20').person('Ada').since('08:01:00').stands(-5, 5);
+    story.at('08:03:20').person('Ada').since('08:01:00').sends(-5, 5);
     expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:03:00 unknown yard Ada',

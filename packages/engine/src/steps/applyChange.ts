@@ -6,7 +6,7 @@ import { resettleEvacuations } from '../evacuation/evacuations.ts';
 import { regroup, resettleGroups } from '../groups/watchGroups.ts';
 import { endCarrier } from '../presence/carrier.ts';
 import { keepUnknown } from '../motion/bounds.ts';
-import { attendAnew } from '../groups/attendance.ts';
+import { recountCarrier } from '../groups/attendance.ts';
 import { changePatrols } from '../patrol/patrols.ts';
 import { resettleTag, adoptSettings } from '../presence/resettle.ts';
 import { adopt, bindingAt } from '../presence/binding.ts';
@@ -65,7 +65,7 @@ function changeSubjects(engine: EngineState, ofTags: Iterable<string>): void {
     rebind(engine, slot);
     adoptSettings(engine, slot);
     resettleTag(engine, slot);
-    attendAnew(engine, slot);
+    recountCarrier(engine, slot);
     regroup(engine, slot);
   }
   for (const headCount of engine.headCounts.values())
@@ -115,7 +115,7 @@ function moveTags(engine: EngineState): void {
     tags.put(slot, 'x', x);
     tags.put(slot, 'y', y);
     tags.stray(slot, null);
-    tags.trails.forget(slot);
+    tags.trails.clear(slot);
   }
   trackInNewPlane(engine);
 }

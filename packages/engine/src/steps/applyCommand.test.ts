@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 
 function raised() {
   const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-  story.at('08:00:00').person('Ada').stands(5, 5);
+  story.at('08:00:00').person('Ada').sends(5, 5);
   story.events();
   return story;
 }
 
 describe('handling', () => {
-  it('is done once; who comes second changes nothing', () => {
+  it('happens once; a second one changes nothing', () => {
     const story = raised();
     story.at('08:01:00').handle('boundaryCrossing', 'Ada', 'handle', 'sent a guard');
     story.at('08:02:00').handle('boundaryCrossing', 'Ada', 'ignore', 'never mind');
@@ -20,7 +20,7 @@ describe('handling', () => {
     });
   });
 
-  it('is supplemented only where it was done, and keeps its time', () => {
+  it('is supplemented only after it happened, and keeps its time', () => {
     const story = raised();
     story.at('08:01:00').handle('boundaryCrossing', 'Ada', 'supplement', 'too early');
     expect(story.events()).toEqual([]);
@@ -31,10 +31,10 @@ describe('handling', () => {
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ handledAt, handlingInfo: 'she had a permit' });
   });
 
-  it('of an alarm that the engine has forgotten is none of its business', () => {
+  it('of an alarm that the engine has dropped is ignored', () => {
     const story = raised();
     story.at('08:01:00').handle('boundaryCrossing', 'Ada');
-    story.at('08:02:00').person('Ada').stands(-5, 5);
+    story.at('08:02:00').person('Ada').sends(-5, 5);
     story.events();
     story.at('08:03:00').handle('boundaryCrossing', 'Ada', 'supplement');
     expect(story.events()).toEqual([]);
@@ -51,10 +51,10 @@ describe('the states of an alarm by ISA-18.2', () => {
     expect(state()).toEqual(['active', 'unacknowledged']);
     story.at('08:00:10').acknowledge('boundaryCrossing', 'Ada');
     expect(state()).toEqual(['active', 'acknowledged']);
-    story.at('08:00:20').person('Ada').stands(-5, 5);
+    story.at('08:00:20').person('Ada').sends(-5, 5);
     expect(state()).toEqual(['returned', 'acknowledged']);
-    story.at('08:00:30').person('Ada').stands(5, 5);
-    story.at('08:00:40').person('Ada').stands(-5, 5);
+    story.at('08:00:30').person('Ada').sends(5, 5);
+    story.at('08:00:40').person('Ada').sends(-5, 5);
     expect(state()).toEqual(['returned', 'unacknowledged']);
     story.at('08:00:50').acknowledge('boundaryCrossing', 'Ada');
     expect(state()).toEqual(['returned', 'acknowledged']);
@@ -62,15 +62,15 @@ describe('the states of an alarm by ISA-18.2', () => {
 });
 
 describe('acknowledging', () => {
-  it('is done once, and is asked for again when the alarm reopens', () => {
+  it('happens once, and is needed again when the alarm reopens', () => {
     const story = raised();
     story.at('08:00:10').acknowledge('boundaryCrossing', 'Ada');
     story.at('08:00:20').acknowledge('boundaryCrossing', 'Ada');
     expect(story.events()).toEqual(['08:00:10 acknowledge boundaryCrossing yard Ada']);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedBy: 'account-1', handledAt: null });
-    story.at('08:01:00').person('Ada').stands(-5, 5);
+    story.at('08:01:00').person('Ada').sends(-5, 5);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedBy: 'account-1' });
-    story.at('08:02:00').person('Ada').stands(5, 5);
+    story.at('08:02:00').person('Ada').sends(5, 5);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedAt: null, acknowledgedBy: null });
   });
 });

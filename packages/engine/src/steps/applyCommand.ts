@@ -10,9 +10,9 @@ import { scheduleEscalation } from '../lifecycle/escalation.ts';
 import { shelve, unshelve } from '../lifecycle/shelf.ts';
 
 /**
- * Applies an operator's command at `t`, epoch ms of the engine's own time. Ids that are not open (cleared and handled, or
- * never raised) and actions that do not fit an alarm's state are ignored without an event: the caller already has a reply
- * from the alarm list.
+ * Applies an operator's command at `t`, epoch ms of the engine's own time. Ids that are not open (cleared and handled,
+ * or never raised) and actions that do not fit an alarm's state are ignored without an event: the caller already has a
+ * reply from the alarm list.
  */
 export function applyCommand(engine: EngineState, command: Command, t: number): void {
   if (command.kind === 'startEvacuation') startEvacuation(engine, orderOf(engine, command, t));
@@ -78,7 +78,7 @@ function handle(engine: EngineState, alarm: OpenAlarm, command: Extract<Command,
   engine.emit({ kind: 'handle', t, alarm: alarm.state });
   scheduleEscalation(engine, alarm);
   if (wasHandled) return;
-  if (alarm.state.clearedAt !== null) engine.alarms.forget(alarm);
+  if (alarm.state.clearedAt !== null) engine.alarms.remove(alarm);
   else if (alarm.latches) release(engine, alarm, t);
 }
 

@@ -1,4 +1,4 @@
-import { takePasses } from '../access/access.ts';
+import { applyPasses } from '../access/access.ts';
 import { applyCameraPulse } from '../camera/cameras.ts';
 import type { EngineEvent } from '../event.ts';
 import type { Input } from '../input.ts';
@@ -34,7 +34,7 @@ function applyByKind(engine: EngineState, input: Input, receivedAt: number): voi
     case 'camera':
       return applyCameraPulse(engine, { ...input.pulse, t: input.pulse.t - engine.clockMs });
     case 'access':
-      return takePasses(engine, input.passes, (tag, t) => carrierOfTag(engine, tag, t));
+      return applyPasses(engine, input.passes, (tag, t) => carrierOfTag(engine, tag, t));
     case 'clock':
       return moveClock(engine, input.difference);
     case 'tick':

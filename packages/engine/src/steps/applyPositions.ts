@@ -61,7 +61,7 @@ function applyRow(engine: EngineState, batch: PositionBatch, row: number, prepar
   if (batch.flags[row] & positionFlag.sos) applyPulse(engine, batch, row, slot);
 }
 
-/** What a row is besides a place. */
+/** Contents of a row besides its place. */
 interface Telling {
   /** Newer than the newest report. */
   isReport: boolean;
@@ -69,7 +69,7 @@ interface Telling {
   isTelemetry: boolean;
 }
 
-/** A report tells of beacons when it is a fix or telemetry alone (work.md, "Patrol"): an outlier is neither. */
+/** Beacons of a report count when it is a fix or telemetry alone (work.md, "Patrol"): an outlier is neither. */
 function applyPatrol(engine: EngineState, batch: PositionBatch, row: number, slot: number, telling: Telling): void {
   const { tags } = engine;
   const t = batch.t[row];

@@ -5,7 +5,7 @@ import { pass } from '../evacuation/evacuations.ts';
 import { completeEvidence } from '../evidence/gatherEvidence.ts';
 import { move } from '../groups/attendance.ts';
 import { recount } from '../groups/headCount.ts';
-import { lookForGroups } from '../groups/watchGroups.ts';
+import { evaluateGroups } from '../groups/watchGroups.ts';
 import { fireCondition, setCondition } from '../lifecycle/condition.ts';
 import { escalate } from '../lifecycle/escalation.ts';
 import { unshelve } from '../lifecycle/shelf.ts';
@@ -16,8 +16,8 @@ import { fireSilence, silenceComesFirst } from '../presence/silence.ts';
 import type { Due, EngineState } from '../state/engineState.ts';
 
 /**
- * Moves site time to `to`, epoch ms of the engine's own time, and fires deadlines due by then, in order. A time in the past
- * has no effect.
+ * Moves site time to `to`, epoch ms of the engine's own time, and fires deadlines due by then, in order. A time in the
+ * past has no effect.
  */
 export function advance(engine: EngineState, to: number): void {
   const until = Math.max(to, engine.now);
@@ -62,7 +62,7 @@ function fire(engine: EngineState, deadline: Due): void {
     case 'camera':
       return endSighting(engine, deadline);
     case 'look':
-      return lookForGroups(engine, deadline.due);
+      return evaluateGroups(engine, deadline.due);
     case 'escalation':
       return escalate(engine, deadline);
     case 'evidence':

@@ -2,22 +2,22 @@ import { scenario, timeOf, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('a position from a clock that runs ahead', () => {
-  it('stands on its line 2 s after it was received, and the next one from a right clock is not late', () => {
+  it('is on its line 2 s after it was received, and the next one from a correct clock is not late', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-    story.at('08:00:00').person('Ada').since('08:00:59').stands(-5, 5);
+    story.at('08:00:00').person('Ada').since('08:00:59').sends(-5, 5);
     expect(story.engine.tag('Ada')?.t).toBe(timeOf('08:00:02'));
-    story.at('08:00:03').person('Ada').stands(5, 5);
+    story.at('08:00:03').person('Ada').sends(5, 5);
     expect(story.events()).toEqual(['08:00:03 enter yard Ada', '08:00:03 raise boundaryCrossing yard Ada']);
   });
 
-  it('is not earlier than its clock says where that is less than 2 s ahead', () => {
+  it('keeps its time where that is less than 2 s ahead', () => {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').since('08:00:02').stands(5, 5);
-    story.at('08:00:10').person('Bea').since('08:00:11').stands(5, 5);
+    story.at('08:00:00').person('Ada').since('08:00:02').sends(5, 5);
+    story.at('08:00:10').person('Bea').since('08:00:11').sends(5, 5);
     expect(story.events()).toEqual(['08:00:02 enter yard Ada', '08:00:11 enter yard Bea']);
   });
 
-  it('moves with every one that comes, in the order of its clock', () => {
+  it('applies to each such position, in the order of its clock', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 1 } })] });
     for (let second = 0; second < 60; second += 5) {
       const at = String(second).padStart(2, '0');
@@ -25,16 +25,16 @@ describe('a position from a clock that runs ahead', () => {
         .at(`08:00:${at}`)
         .person('Ada')
         .since(`08:00:${String(Math.min(59, second + 40)).padStart(2, '0')}`)
-        .stands(5, 5);
+        .sends(5, 5);
     }
     story.at('08:01:02').nothing();
     expect(story.events()).toEqual(['08:00:02 enter yard Ada', '08:01:02 raise retention yard Ada']);
   });
 
-  it('is known by what its device said: as an outlier, and as the call for help that it was', () => {
+  it('is identified by its device time: as an outlier, and as a call for help', () => {
     const story = scenario({ areas: [] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:10').person('Ada').since('08:00:59').stands(5000, 5, { sos: true });
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:10').person('Ada').since('08:00:59').sends(5000, 5, { sos: true });
     expect(story.events()).toEqual(['08:00:59 outlier Ada', '08:00:12 raise oneKeyHelp Ada']);
     story.at('08:00:20').handle('oneKeyHelp', 'Ada');
     story.events();
@@ -45,9 +45,9 @@ describe('a position from a clock that runs ahead', () => {
   });
 });
 
-it('a call for help that came by a wrong clock keeps in the evidence what its device said', () => {
+it('keeps the device time of a call for help in the evidence', () => {
   const story = scenario();
-  story.at('08:00:00').person('Ada').stands(5, 5, { sos: true, clockOff: true, deviceT: 0 });
+  story.at('08:00:00').person('Ada').sends(5, 5, { sos: true, clockOff: true, deviceT: 0 });
   const [shown] = story.alarm('oneKeyHelp', 'Ada').evidence.positions;
   expect(shown).toMatchObject({ t: timeOf('08:00:00'), sos: true, clockOff: true, deviceT: 0 });
   story.at('08:01:00').nothing();

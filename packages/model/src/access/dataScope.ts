@@ -3,10 +3,10 @@ import { coversChoice } from '../role/subjectChoice.ts';
 import type { role } from '../role/role.ts';
 import { coversPermissions } from './permission.ts';
 
-/** What a role gives to who holds it. */
+/** Permissions and visibility that a role grants. */
 export type Power = Omit<Row<typeof role>, 'id' | 'version' | 'name' | 'isUsedElsewhere'>;
 
-/** Whether somebody with the role `mine` may give `other` away: nobody gives what he has not got. */
+/** Whether an account with the role `mine` may grant `other`: an account cannot grant more than its own role. */
 export function coversRole(mine: Power, other: Power): boolean {
   return (
     coversPermissions(mine.permissions, other.permissions) &&
@@ -18,7 +18,7 @@ export function coversRole(mine: Power, other: Power): boolean {
 
 type Scope = readonly [kind: Power['dataScope'], designated: readonly string[] | null];
 
-/** The scope that decides whose patrols a role sees. */
+/** The scope of visible patrols of a role. */
 export function patrolScopeOf(
   power: Pick<Power, 'dataScope' | 'designatedDepartIds' | 'patrolScope' | 'patrolDepartIds'>,
 ): Scope {
@@ -26,7 +26,10 @@ export function patrolScopeOf(
   return [power.patrolScope, power.patrolDepartIds];
 }
 
-/** Own department lies within own and below, everything within the company; designated ones are compared one by one. */
+/**
+ * Own department is within own and below, everything is within company-wide; designated departments are compared
+ * individually.
+ */
 function coversScope([mine, designated]: Scope, [other, wanted]: Scope): boolean {
   if (mine === 'company') return true;
   if (mine === 'designated')

@@ -28,7 +28,7 @@ test.each(specification)(
   },
 );
 
-test('a template that comes back filled in is .xls or .xlsx, a file of JSON is JSON', () => {
+test('a filled template may be .xls or .xlsx, a JSON file .json', () => {
   expect(uploadLimits.sheet.types).toEqual(['xls', 'xlsx']);
   expect(uploadLimits.json.types).toEqual(['json']);
 });

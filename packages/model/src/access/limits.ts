@@ -1,8 +1,8 @@
-/** Business constants of specification §9, stated once. Times in milliseconds, sizes in bytes unless named. */
+/** Business constants of specification §9. Times in milliseconds, sizes in bytes unless named. */
 export const pageSizes = [10, 15, 20, 30, 50] as const;
 export const limits = {
   defaultPageSize: 15,
-  /** What one call may ask for; more comes by pages. */
+  /** Maximum page size; more rows need more pages. */
   maxPageSize: 1000,
   pagerPages: 5,
   tableMaxHeightPx: 600,
@@ -33,14 +33,14 @@ export const limits = {
   topAlarmAreas: 10,
   alarmAverageDays: 30,
   tabMenuWidthPx: 105,
-  /** A pixel in so many milliseconds. */
+  /** Milliseconds per pixel. */
   marqueeMsPerPx: 20,
 } as const;
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
 
-/** File types by what their content says: media type, and the endings that a name may have. */
+/** File types by content: media type and allowed extensions. */
 export const fileTypes = {
   png: { type: 'image/png', endings: ['png'] },
   jpeg: { type: 'image/jpeg', endings: ['jpg', 'jpeg'] },
@@ -62,15 +62,15 @@ export interface UploadLimit {
   bytes: number;
   types: readonly FileType[];
   /**
-   * `image`: by `/image/upload`, re-encoded; `file`: by `/file/upload`; `import`: read by a call of its own, not kept;
-   * `ingest`: with what a device tells, re-encoded.
+   * `image`: by `/image/upload`, re-encoded; `file`: by `/file/upload`; `import`: read by a call of its own, not
+   * stored; `ingest`: sent with a device message, re-encoded.
    */
   by: 'image' | 'file' | 'import' | 'ingest';
-  /** Seen by everybody of the site, not by those alone who see the row that uses it. */
+  /** Visible to the whole site, not only to accounts that may see the row. */
   isShared?: true;
 }
 
-/** What an upload is for, with the limits of specification §5 and §9. */
+/** Purposes of uploads, with the limits of specification §5 and §9. */
 export const uploadLimits = {
   widgetImage: { bytes: 10_240 * KiB, types: ['png', 'jpeg'], by: 'image' },
   photo: { bytes: 10_240 * KiB, types: ['jpeg', 'png'], by: 'image' },
@@ -93,6 +93,6 @@ export const uploadLimits = {
 } as const satisfies Record<string, UploadLimit>;
 export type UploadPurpose = keyof typeof uploadLimits;
 
-/** Rows that one sheet may bring, and take away. */
+/** Maximum rows of an import and an export. */
 export const sheetRows = 10_000;
 export const exportRows = 200_000;

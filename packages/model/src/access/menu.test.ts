@@ -17,7 +17,7 @@ test('a permission code is family:module:entity:action, and each is there once',
   for (const entity of entities) expect(codes).toContain(permissionCode(entity, 'view'));
 });
 
-test('the menu offers only what a permission can open', () => {
+test('the menu has only entries that a permission can open', () => {
   const codes = new Set(permissionCodes());
   for (const { code, buttons, name } of flat(menu)) {
     if (code !== null) expect(codes, name).toContain(code);
@@ -30,7 +30,7 @@ test('the screens with a map are screens of the menu', () => {
   for (const code of mapScreens) expect(codes).toContain(code);
 });
 
-test('entries have names and paths of their own, and modules that exist', () => {
+test('entries have unique names and paths, and existing modules', () => {
   const entries = flat(menu);
   for (const part of [entries.map(({ name }) => name), entries.map(({ url }) => url)])
     expect(new Set(part).size).toBe(part.length);
@@ -50,7 +50,7 @@ test('alarms are handled by a permission that seeing them does not bring', () =>
   expect(hasPermission(['*'], permissions.alarmHandle)).toBe(true);
 });
 
-test('nobody gives away what he has not got', () => {
+test('no role can grant more than it has', () => {
   expect(coversPermissions(['a', 'b'], ['b'])).toBe(true);
   expect(coversPermissions(['a', 'b'], ['c'])).toBe(false);
   expect(coversPermissions(['a', 'b'], ['*'])).toBe(false);

@@ -14,10 +14,10 @@ export interface MenuEntry {
   icon: string;
   /** The licence must name it. */
   module: LicenceModule;
-  /** Permission that shows the entry; null = shown when one of its children is. */
+  /** Permission that shows the entry; null = shown if one of its children is. */
   code: string | null;
   children: readonly MenuEntry[];
-  /** Permissions of what can be done on the screen. */
+  /** Permissions of the actions on the screen. */
   buttons: readonly MenuButton[];
 }
 
@@ -47,12 +47,12 @@ function screen(name: string, url: string, noun: Noun, extra: readonly MenuButto
   };
 }
 
-/** A drawing of an entity's rows: nothing is changed on it. */
+/** A read-only drawing of an entity's rows. */
 function chart(name: string, url: string, noun: Noun): MenuEntry {
   return { ...screen(name, url, noun), buttons: [] };
 }
 
-/** A page that is no list of an entity's rows. */
+/** A page without a list of an entity's rows. */
 function page(name: string, url: string, module: Module, code: string): MenuEntry {
   return { name, url, icon: name, module, code, children: [], buttons: [] };
 }
@@ -66,7 +66,7 @@ function group(module: Module, children: readonly MenuEntry[]): MenuEntry {
   return { name: module, url: `/${module}`, icon: module, module, code: null, children, buttons: [] };
 }
 
-/** The whole menu in its order. A screen is here from the day on which the console has it. */
+/** The whole menu in its order. */
 export const menu: readonly MenuEntry[] = [
   page('dashboard', '/dashboard', 'dashboard', permissions.positionView),
   group('access', [
@@ -227,11 +227,11 @@ export const menu: readonly MenuEntry[] = [
     screen('bigScreenLayout', '/system/bigScreen', 'bigScreenLayout'),
     screen('feedback', '/system/feedback', 'feedback'),
   ]),
-  // Shown in no menu: it lets the console offer the big screen (specification §2).
+  // Not shown: it enables the big screen in the console (specification §2).
   page('monitoring', '/screen', 'monitoring', permissions.monitoringView),
 ];
 
-/** The entry of a name, wherever it is in the tree. */
+/** The entry with a name, at any depth. */
 export function findMenuEntry(name: string, entries: readonly MenuEntry[] = menu): MenuEntry | undefined {
   for (const entry of entries) {
     const found = entry.name === name ? entry : findMenuEntry(name, entry.children);

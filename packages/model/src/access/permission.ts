@@ -1,62 +1,62 @@
 import type { WorkPermitAction } from '../workPermit/workPermitStep.ts';
 
-/** Codes of what is more than an action on an entity's rows. */
+/** Permission codes beyond the actions on an entity's rows. */
 export const permissions = {
   /** Handle, supplement or ignore alarms. */
   alarmHandle: 'pod:alarm:alarm:handle',
-  /** Shelve alarms for a while, and take them from the shelf. */
+  /** Shelve alarms for a while, and unshelve them. */
   alarmShelve: 'pod:alarm:alarm:shelve',
   /** Hand a shift over, and confirm it. */
   shiftHandOver: 'pod:alarm:shiftHandover:handover',
   /** Start and end evacuations. */
   evacuate: 'pod:alarm:alarm:evacuate',
-  /** Ask which alarms would have been raised under other settings; replays everybody's tracks. */
+  /** Run back-tests of other settings; they replay all tracks. */
   alarmBacktest: 'pod:alarm:alarm:backtest',
-  /** Send again what did not reach whom an alarm should have called. */
+  /** Resend failed deliveries of alarms. */
   deliveryResend: 'pod:alarm:alarmDelivery:resend',
-  /** Say whether a risk tip is a risk. */
+  /** Confirm or reject risk tips. */
   riskTipConfirm: 'risk:message:riskTip:confirm',
-  /** Put on record that a control measure was checked. */
+  /** Record a check of a control measure. */
   riskMeasureRecord: 'risk:area:riskMeasure:record',
-  /** Say who puts a hidden danger right and until when; that it is put right; that this is accepted, or is not. */
+  /** Assign a hidden danger with a deadline; report its rectification; accept the rectification or send it back. */
   hiddenDangerAssign: 'risk:area:hiddenDanger:assign',
   hiddenDangerRectify: 'risk:area:hiddenDanger:rectify',
   hiddenDangerAccept: 'risk:area:hiddenDanger:accept',
-  /** Let visitors in with a card, and see them off. */
+  /** Check visitors in with a card, and check them out. */
   visitRegister: 'bp:access:visit:register',
-  /** Say whether announced visitors may come; whoever may announces them as approved. */
+  /** Approve announced visitors; own announcements are then approved at once. */
   visitApprove: 'bp:access:visit:approve',
-  /** The same of vehicles. */
+  /** The same for vehicles. */
   externalVehicleApprove: 'bp:access:externalVehicle:approve',
-  /** Begin, interrupt, go on with and end permitted work. */
+  /** Start, pause, resume and end permitted work. */
   workPermitStart: 'bp:permit:workPermit:start',
   workPermitPause: 'bp:permit:workPermit:pause',
   workPermitResume: 'bp:permit:workPermit:resume',
   workPermitEnd: 'bp:permit:workPermit:end',
-  /** Say `I am here` on a patrol, and what was found. */
+  /** Report `I am here` on a patrol, with findings. */
   patrolCheck: 'bp:patrol:patrolRound:check',
-  /** Confirm permits, each person for the roles in which he is named. */
+  /** Confirm permits, each person for the named roles. */
   workPermitConfirm: 'bp:permit:workPermit:confirm',
   /** Record gas analyses. */
   workPermitAnalyse: 'bp:permit:workPermit:analyse',
   /** Tick safety measures. */
   workPermitTick: 'bp:permit:workPermit:tick',
-  /** Start and resume work in an emergency although something is missing. */
+  /** Start and resume work in an emergency despite missing conditions. */
   workPermitOverride: 'bp:permit:workPermit:override',
-  /** Ask for the correction of a day's attendance; say whether one of somebody else is right. */
+  /** Request corrections of attendance; approve or refuse those of others. */
   attendanceRequest: 'bp:attendance:attendanceCorrection:request',
   attendanceApprove: 'bp:attendance:attendanceCorrection:approve',
   /** Bind a building to a licence for several. */
   licenceBind: 'pod:system:licence:bind',
-  /** Be told of conditions of the system that not everybody needs to know of. */
+  /** See system conditions that are not shown to every account. */
   systemConditionView: 'base:message:systemCondition:view',
-  /** Where everybody is now: the live map. */
+  /** Live positions: the live map. */
   positionView: 'pod:dashboard:position:view',
   /** The monitoring centre and its big screen. */
   monitoringView: 'pod:monitoring:centre:view',
-  /** Where somebody was. */
+  /** Past positions. */
   positionHistory: 'pod:report:position:history',
-  /** See each of the reports that come with the product, and take their figures away. */
+  /** See and export each of the built-in reports. */
   reportStay: 'pod:report:stay:view',
   reportStayExport: 'pod:report:stay:export',
   reportAreaHours: 'pod:report:areaHours:view',
@@ -69,7 +69,7 @@ export const permissions = {
   reportEquipmentExport: 'pod:report:equipment:export',
 } as const;
 
-/** Codes of the screens that draw the site: its map and its areas. Whoever may open one of them may read what it draws. */
+/** Codes of the screens with a site map and its areas. Any of them permits reading what the map shows. */
 export const mapScreens: readonly string[] = [
   permissions.positionView,
   permissions.monitoringView,
@@ -89,7 +89,7 @@ export const workPermitPermission = {
   end: permissions.workPermitEnd,
 } as const satisfies Readonly<Record<WorkPermitAction, string>>;
 
-/** What is done with a permit besides its work, by its code. */
+/** Actions on a permit besides its steps, by code. */
 export const permitButtons = {
   confirm: permissions.workPermitConfirm,
   analyse: permissions.workPermitAnalyse,
@@ -97,7 +97,9 @@ export const permitButtons = {
   override: permissions.workPermitOverride,
 } as const;
 
-/** Reports that are filtered by area, department, person and vehicle: whoever may see one is offered their names. */
+/**
+ * Reports with filters by area, department, person and vehicle: their permission includes the names for these filters.
+ */
 export const filteredReports = {
   area: [permissions.reportStay, permissions.reportAreaHours],
   depart: [
@@ -114,11 +116,12 @@ export const filteredReports = {
 /** Grants everything: the administrator's only code. */
 export const everyPermission = '*';
 
+/** Whether `code` is among the granted permissions. */
 export function hasPermission(granted: readonly string[], code: string): boolean {
   return granted.includes(everyPermission) || granted.includes(code);
 }
 
-/** True when every code of `wanted` is in `granted`: nobody gives away what he has not got. */
+/** Whether every code of `wanted` is in `granted`: an account cannot grant more than its own permissions. */
 export function coversPermissions(granted: readonly string[], wanted: readonly string[]): boolean {
   return granted.includes(everyPermission) || wanted.every((code) => granted.includes(code));
 }

@@ -10,7 +10,7 @@ export function entityPermissions(entity: Entity): { action: EntityAction | 'pri
   return actions.map((action) => ({ action, code: permissionCode(entity, action) }));
 }
 
-/** Every code that a role may hold, without {@link everyPermission}. The one list: menu, roles and routes use it. */
+/** All codes that a role may have, except {@link everyPermission}; used by menu, roles and routes. */
 export function permissionCodes(): string[] {
   return [
     ...namedEntities.flatMap((entity) => entityPermissions(entity).map(({ code }) => code)),
@@ -18,7 +18,7 @@ export function permissionCodes(): string[] {
   ];
 }
 
-/** Codes that are worth nothing to an account that is bound to sites: what they change belongs to the installation. */
+/** Codes without effect for an account that is limited to sites: they change installation-wide data. */
 function installationCodes(): Set<string> {
   const changed = namedEntities
     .filter(({ managedBy }) => managedBy === 'installation')
@@ -27,12 +27,12 @@ function installationCodes(): Set<string> {
   return new Set([...changed.map(({ code }) => code), permissions.licenceBind]);
 }
 
-/** Whether what a permission allows needs an account of every building (wire.md, Installation and site). */
+/** Whether a permission needs an account of every building (wire.md, Installation and site). */
 export function isOfInstallation(code: string): boolean {
   return installationCodes().has(code);
 }
 
-/** The codes by which an account that is bound to sites can do something. */
+/** The codes that are effective for an account limited to sites. */
 export function codesWithinSites(granted: readonly string[]): string[] {
   const ofInstallation = installationCodes();
   const held = granted.includes(everyPermission) ? permissionCodes() : granted;

@@ -1,25 +1,25 @@
 import { permissionCode, type Entity } from '../entity/entity.ts';
 import type { Field } from '../entity/field.ts';
 
-/** Fields with a number of a person (phone, document), which is masked for whoever may not see it. */
+/** Fields with a personal number (phone, document), masked without the permission for it. */
 export function privateFields({ fields }: Pick<Entity, 'fields'>): string[] {
   return Object.entries<Field>(fields).flatMap(([name, field]) => (field.private === true ? [name] : []));
 }
 
-/** Who holds it sees the numbers of an entity's rows; null for an entity that has none. */
+/** The permission to see the personal numbers of an entity; null if it has none. */
 export function privatePermission(entity: Entity): string | null {
   return privateFields(entity).length === 0 ? null : permissionCode(entity, 'private');
 }
 
 const cover = '****';
 
-/** The value as it is shown to who may not see it: of a long number its first three and last four signs are left. */
+/** The masked value: of a long number the first three and last four characters remain. */
 export function maskPrivate(value: string): string {
   if (value.length < 7) return cover;
   return value.length < 11 ? value.slice(0, 2) + cover + value.slice(-2) : value.slice(0, 3) + cover + value.slice(-4);
 }
 
-/** Whether a text is no number but the mask of one: no phone and no document has asterisks. */
+/** Whether a text is a masked number: phone and document numbers have no asterisks. */
 export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && value.includes(cover);
 }

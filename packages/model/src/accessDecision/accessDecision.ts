@@ -2,9 +2,9 @@ import { credentialKinds, passDirections } from '../accessEvent/accessEvent.ts';
 import { accessReasons } from '../accessRule/decideAccess.ts';
 import { defineEntity } from '../entity/entity.ts';
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
-/** What a door that asked was answered, and why. Written by the server alone. */
+/** The reply to the request of a door, with its reason. Written by the server only. */
 export const accessDecision = defineEntity({
   name: 'accessDecision',
   family: 'bp',
@@ -18,20 +18,20 @@ export const accessDecision = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'at', descending: true },
   fields: {
-    at: { kind: 'datetime', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
-    checkpointName: { kind: 'text', required: true, ...told, column: true },
+    at: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'between' },
+    checkpointName: { kind: 'text', required: true, ...serverOnly, column: true },
     checkpointId: {
       kind: 'remoteSelect',
       reference: 'checkpoint',
       required: true,
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
     direction: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: passDirections, label: 'accessEvent.direction' },
       column: true,
       filter: 'equals',
@@ -40,37 +40,44 @@ export const accessDecision = defineEntity({
       kind: 'radio',
       value: 'boolean',
       required: true,
-      ...told,
+      ...serverOnly,
       column: { type: 'yesNo' },
       filter: 'equals',
     },
     reason: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: accessReasons, label: 'accessReason' },
       column: true,
       filter: 'oneOf',
     },
-    ruleName: { kind: 'text', ...told, column: true },
-    subjectName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    ruleName: { kind: 'text', ...serverOnly, column: true },
+    subjectName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
     subjectKind: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: ['person', 'vehicle'], label: 'subjectKind' },
       column: { hidden: true },
       filter: 'equals',
     },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     credentialKind: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: credentialKinds, label: 'accessEvent.credentialKind' },
       column: { hidden: true },
     },
-    credential: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
-    areaId: { kind: 'remoteSelect', reference: 'area', ...told, sheet: false, filter: 'equals' },
-    subjectId: { kind: 'text', ...told, sheet: false, filter: 'equals' },
+    credential: { kind: 'text', required: true, ...serverOnly, column: true, filter: 'contains' },
+    areaId: { kind: 'remoteSelect', reference: 'area', ...serverOnly, sheet: false, filter: 'equals' },
+    subjectId: { kind: 'text', ...serverOnly, sheet: false, filter: 'equals' },
   },
 });

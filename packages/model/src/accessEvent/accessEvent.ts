@@ -1,19 +1,19 @@
 import { defineEntity } from '../entity/entity.ts';
 import { personTypes } from '../person/person.ts';
 
-/** Which way somebody passed a checkpoint. */
+/** Direction of a passage. */
 export const passDirections = ['in', 'out'] as const;
 export type PassDirection = (typeof passDirections)[number];
 
-/** What a checkpoint has read: a card, a plate, or a person that its device recognised. */
+/** Kind of a credential: a card, a plate, or a recognised person. */
 export const credentialKinds = ['card', 'plate', 'person'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
 /**
- * Somebody passed a checkpoint, or was not let through, as its device told it (work.md, Entry and exit). Written by the
- * server alone, with the names of that moment; checkpoint, time and credential are its identity.
+ * A passage of a checkpoint, or a refusal, as reported by its device (work.md, Entry and exit). Written by the server
+ * only, with the names of that moment; checkpoint, time and credential are its identity.
  */
 export const accessEvent = defineEntity({
   name: 'accessEvent',
@@ -27,20 +27,20 @@ export const accessEvent = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'at', descending: true },
   fields: {
-    at: { kind: 'datetime', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
-    checkpointName: { kind: 'text', required: true, ...told, column: true },
+    at: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'between' },
+    checkpointName: { kind: 'text', required: true, ...serverOnly, column: true },
     checkpointId: {
       kind: 'remoteSelect',
       reference: 'checkpoint',
       required: true,
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
     direction: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: passDirections, label: 'accessEvent.direction' },
       column: true,
       filter: 'equals',
@@ -49,41 +49,48 @@ export const accessEvent = defineEntity({
       kind: 'radio',
       value: 'boolean',
       required: true,
-      ...told,
+      ...serverOnly,
       column: { type: 'yesNo' },
       filter: 'equals',
     },
-    /** As the card, the plate or the person was known at `at`; empty = nobody of the site. */
-    subjectName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    /** Name of the subject of the credential at `at`; empty = unknown. */
+    subjectName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
     subjectKind: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: ['person', 'vehicle'], label: 'subjectKind' },
       column: true,
       filter: 'equals',
     },
     personType: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: personTypes, label: 'personType' },
       column: { hidden: true },
       filter: 'oneOf',
     },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     credentialKind: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: credentialKinds, label: 'accessEvent.credentialKind' },
       column: { hidden: true },
       filter: 'equals',
     },
-    credential: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
+    credential: { kind: 'text', required: true, ...serverOnly, column: true, filter: 'contains' },
     /** SN of the location card that was read, or that the subject carried at `at`. */
-    tag: { kind: 'text', ...told, column: { hidden: true }, filter: 'contains' },
-    areaId: { kind: 'remoteSelect', reference: 'area', ...told, sheet: false, filter: 'equals' },
-    subjectId: { kind: 'text', ...told, sheet: false, filter: 'equals' },
-    image: { kind: 'img', purpose: 'cameraPicture', ...told },
-    receivedAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
+    tag: { kind: 'text', ...serverOnly, column: { hidden: true }, filter: 'contains' },
+    areaId: { kind: 'remoteSelect', reference: 'area', ...serverOnly, sheet: false, filter: 'equals' },
+    subjectId: { kind: 'text', ...serverOnly, sheet: false, filter: 'equals' },
+    image: { kind: 'img', purpose: 'cameraPicture', ...serverOnly },
+    receivedAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
   },
 });

@@ -2,7 +2,7 @@ import type { Words } from '../messages/words.ts';
 
 export const accessEventWords = {
   accessEvent: ['通行记录', '通行記錄', 'Access event'],
-  'accessEvent.areaId': ['通往区域', '通往區域', 'Area behind it'],
+  'accessEvent.areaId': ['通往区域', '通往區域', 'Area behind the checkpoint'],
   'accessEvent.at': ['通行时间', '通行時間', 'Time'],
   'accessEvent.checkpointId': ['出入口', '出入口', 'Checkpoint'],
   'accessEvent.checkpointName': ['出入口', '出入口', 'Checkpoint'],
@@ -15,7 +15,7 @@ export const accessEventWords = {
   'accessEvent.direction': ['方向', '方向', 'Direction'],
   'accessEvent.direction.in': ['进', '進', 'In'],
   'accessEvent.direction.out': ['出', '出', 'Out'],
-  'accessEvent.granted': ['放行', '放行', 'Let through'],
+  'accessEvent.granted': ['放行', '放行', 'Granted'],
   'accessEvent.image': ['抓拍图片', '抓拍圖片', 'Picture'],
   'accessEvent.personType': ['人员类型', '人員類型', 'Person type'],
   'accessEvent.receivedAt': ['接收时间', '接收時間', 'Received'],

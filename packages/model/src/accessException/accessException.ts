@@ -1,17 +1,17 @@
 import { defineEntity } from '../entity/entity.ts';
 import { personTypes } from '../person/person.ts';
 
-/** What entry and exit contradict (specification §4). */
+/** Kinds of contradictions between checkpoint events and positions (specification §4). */
 export const accessExceptionKinds = ['noRealTimeData', 'noSwipeRecord', 'abnormalPosition', 'notLeft'] as const;
 
-/** `withdrawn`: a late position or event showed that there was none. */
+/** `withdrawn`: refuted by a late position or event. */
 export const accessExceptionStates = ['open', 'closed', 'withdrawn'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
 /**
- * A contradiction between checkpoints and positions (work.md, Entry and exit). Opened and closed by the engine, one row each,
- * with the names of that moment.
+ * A contradiction between checkpoints and positions (work.md, Entry and exit). Opened and closed by the engine, one row
+ * each, with the names of that moment.
  */
 export const accessException = defineEntity({
   name: 'accessException',
@@ -25,12 +25,12 @@ export const accessException = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'since', descending: true },
   fields: {
-    /** From when it is certain. */
-    since: { kind: 'datetime', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
+    /** Time from which it is certain. */
+    since: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'between' },
     kind: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: accessExceptionKinds, label: 'accessException.kind' },
       column: true,
       filter: 'oneOf',
@@ -38,34 +38,41 @@ export const accessException = defineEntity({
     state: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: accessExceptionStates, label: 'accessException.state' },
       column: true,
       filter: 'oneOf',
     },
-    subjectName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    subjectName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
     subjectKind: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: ['person', 'vehicle'], label: 'subjectKind' },
       column: { hidden: true },
       filter: 'equals',
     },
     personType: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: personTypes, label: 'personType' },
       column: { hidden: true },
       filter: 'oneOf',
     },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
-    /** When the event or the enter was that it is about, or the end of the shift. */
-    ofTime: { kind: 'datetime', required: true, ...told, column: { sort: true } },
-    checkpointName: { kind: 'text', ...told, column: true },
-    closedAt: { kind: 'datetime', ...told, column: { sort: true } },
-    tag: { kind: 'text', ...told, column: { hidden: true }, filter: 'contains' },
-    checkpointId: { kind: 'remoteSelect', reference: 'checkpoint', ...told, sheet: false, filter: 'equals' },
-    subjectId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
+    /** Time of the event or of the enter, or the end of the shift. */
+    ofTime: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true } },
+    checkpointName: { kind: 'text', ...serverOnly, column: true },
+    closedAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
+    tag: { kind: 'text', ...serverOnly, column: { hidden: true }, filter: 'contains' },
+    checkpointId: { kind: 'remoteSelect', reference: 'checkpoint', ...serverOnly, sheet: false, filter: 'equals' },
+    subjectId: { kind: 'text', required: true, ...serverOnly, sheet: false, filter: 'equals' },
   },
 });

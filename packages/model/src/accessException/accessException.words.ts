@@ -11,7 +11,7 @@ export const accessExceptionWords = {
   'accessException.kind.noRealTimeData': ['无实时数据', '無即時資料', 'No real-time data'],
   'accessException.kind.noSwipeRecord': ['无刷卡记录', '無刷卡記錄', 'No swipe record'],
   'accessException.kind.notLeft': ['缺卡或未离场', '缺卡或未離場', 'Missing card or not left'],
-  'accessException.ofTime': ['相关时间', '相關時間', 'About'],
+  'accessException.ofTime': ['相关时间', '相關時間', 'Event time'],
   'accessException.personType': ['人员类型', '人員類型', 'Person type'],
   'accessException.since': ['发生时间', '發生時間', 'Since'],
   'accessException.state': ['状态', '狀態', 'State'],

@@ -1,13 +1,13 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** As the engine concludes it: came in, went out, or was no longer heard of while inside. */
+/** As determined by the engine: entered, left, or lost inside. */
 export const accessDirections = ['enter', 'exit', 'unknown'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
 /**
- * Who came into, and went out of, an area that records it (a site's ground, a gate), and when: by the location card,
- * with the names of that moment. Written by the server alone.
+ * Entries into and exits from an area that records them (the grounds, a gate), by location card, with the names of that
+ * moment. Written by the server only.
  */
 export const accessRecord = defineEntity({
   name: 'accessRecord',
@@ -21,37 +21,44 @@ export const accessRecord = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'at', descending: true },
   fields: {
-    at: { kind: 'datetime', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
+    at: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'between' },
     direction: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: accessDirections, label: 'accessRecord.direction' },
       column: true,
       filter: 'oneOf',
     },
-    areaName: { kind: 'text', required: true, ...told, column: true },
-    areaId: { kind: 'remoteSelect', reference: 'area', required: true, ...told, sheet: false, filter: 'equals' },
-    subjectName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    areaName: { kind: 'text', required: true, ...serverOnly, column: true },
+    areaId: { kind: 'remoteSelect', reference: 'area', required: true, ...serverOnly, sheet: false, filter: 'equals' },
+    subjectName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
     subjectKind: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: ['person', 'vehicle'], label: 'subjectKind' },
       column: true,
       filter: 'equals',
     },
     personType: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: ['internal', 'visitor', 'contractor'], label: 'personType' },
       column: true,
       filter: 'oneOf',
     },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
-    /** Of a vehicle: who drove it then, as far as the reader sees who that is. */
-    driverName: { kind: 'text', ...told, derived: true, column: true },
-    tag: { kind: 'text', required: true, ...told, column: { hidden: true }, filter: 'contains' },
-    subjectId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
+    /** Driver of the vehicle at that time, if visible to the caller. */
+    driverName: { kind: 'text', ...serverOnly, derived: true, column: true },
+    tag: { kind: 'text', required: true, ...serverOnly, column: { hidden: true }, filter: 'contains' },
+    subjectId: { kind: 'text', required: true, ...serverOnly, sheet: false, filter: 'equals' },
   },
 });

@@ -7,8 +7,8 @@ import { personTypes } from '../person/person.ts';
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 /**
- * Who may pass which doors, when, and under which conditions (work.md, Smart access control). A door opens for whom any of its
- * rules admits; what a rule leaves empty does not limit it.
+ * Permission to pass doors, with times and conditions (work.md, Smart access control). A door opens if any of
+ * its rules grants passage; an empty condition does not limit.
  */
 export const accessRule = defineEntity({
   name: 'accessRule',
@@ -70,13 +70,13 @@ export const accessRule = defineEntity({
       column: { hidden: true },
       form: 'conditions',
     },
-    /** What the certificate is for; empty = any of the kind. */
+    /** Subject of the certificate; empty = any of the kind. */
     certificateName: { kind: 'text', length: 50, form: 'conditions' },
     trainingName: { kind: 'text', length: 80, column: { hidden: true }, form: 'conditions' },
-    /** A permit that he works on, or watches over, is in progress in the area behind the door. */
+    /** A permit with the person as worker or guardian must be in progress in the area behind the door. */
     needsPermit: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'conditions' },
     notEvacuating: { kind: 'radio', value: 'boolean', required: true, default: true, form: 'conditions' },
-    /** So many people may be in the area behind the door, with him. */
+    /** Maximum number of people in the area behind the door, including the person. */
     maxPeople: {
       kind: 'text',
       value: 'integer',

@@ -48,7 +48,7 @@ const under = (more: Partial<AccessRuleRow>, other: Partial<AccessQuestion> = {}
   decide({ rules: [{ ...rule, ...more }], ...other });
 
 describe('a door', () => {
-  it('opens for whom a rule names by type, department or person, or for everybody when it names nobody', () => {
+  it('opens for subjects of a rule by type, department or person, or for all when it has none', () => {
     expect(decideAccess(question)).toEqual({ granted: true, reason: 'rule', rule: { id: 'r1', name: 'Staff' } });
     expect(under({ personTypes: ['visitor'] })).toBe('noRule');
     expect(under({ personTypes: [], departIds: ['d1'] })).toBe('open: rule');
@@ -70,7 +70,7 @@ describe('a door', () => {
     expect(under({ weekdays: ['7'] }, { siteTime: '2026-05-03 12:00:00' })).toBe('open: rule');
   });
 
-  it('asks for a certificate that is valid today, and a training that is done', () => {
+  it('requires a certificate that is valid today, and a completed training', () => {
     const welding = { certificateKind: 'specialOperation', certificateName: 'Welding' } as const;
     expect(under(welding)).toBe('open: rule');
     expect(under(welding, { siteTime: '2026-06-01 08:00:00' })).toBe('certificate');
@@ -79,7 +79,7 @@ describe('a door', () => {
     expect(under({ trainingName: 'Gas safety' }, { siteTime: '2026-03-31 08:00:00' })).toBe('training');
   });
 
-  it('asks for a permit that runs, for an area that is not evacuated, and for room in it', () => {
+  it('requires a permit in progress, an area that is not evacuated, and room in it', () => {
     expect(under({ needsPermit: true })).toBe('permit');
     expect(under({ needsPermit: true }, { subject: { ...wang, hasPermit: true } })).toBe('open: rule');
     expect(under({}, { evacuation: 'here' })).toBe('evacuating');
@@ -89,12 +89,12 @@ describe('a door', () => {
     expect(under({ maxPeople: 3 })).toBe('full');
   });
 
-  it('lets everybody out of an evacuation, and whoever is inside out whatever has expired', () => {
+  it('lets all people out during an evacuation, and people inside out in spite of expired documents', () => {
     expect(decide({ direction: 'out', subject: null, rules: [], evacuation: 'elsewhere' })).toBe('open: evacuation');
     expect(under({ certificateKind: 'health', maxPeople: 1 }, { direction: 'out' })).toBe('open: rule');
   });
 
-  it('stays shut for who is barred, and says of several rules what was nearest', () => {
+  it('refuses barred subjects, and returns the last reason of several rules', () => {
     expect(decide({ subject: { ...wang, barred: 'blacklisted' } })).toBe('blacklisted');
     expect(decide({ subject: { ...wang, barred: 'unitOver' }, direction: 'out' })).toBe('open: rule');
     const rules = [

@@ -2,9 +2,9 @@ import type { PassDirection } from '../accessEvent/accessEvent.ts';
 import type { Row } from '../entity/row.ts';
 import type { accessRule } from './accessRule.ts';
 
-/** Why a door opens. */
+/** Reasons for which a door opens. */
 const grants = ['rule', 'evacuation'] as const;
-/** Why it stays shut: from what is farthest from being let in to what is nearest. */
+/** Reasons of a refusal, in the order of the checks. */
 const refusals = [
   'unknown',
   'blacklisted',
@@ -23,7 +23,7 @@ export type AccessReason = (typeof accessReasons)[number];
 
 export type AccessRuleRow = Omit<Row<typeof accessRule>, 'version'>;
 
-/** Who stands at the door. */
+/** The subject at the door. */
 export interface AccessSubject {
   kind: 'person' | 'vehicle';
   id: string;
@@ -31,21 +31,21 @@ export interface AccessSubject {
   departId: string | null;
   certificates: readonly { kind: string; name: string | null; validFrom: string | null; validTo: string | null }[];
   trainings: readonly { name: string; to: string | null }[];
-  /** Nobody lets him in, whatever the rules say. */
+  /** Refused regardless of the rules. */
   barred: 'blacklisted' | 'unitOver' | null;
-  /** A permit of his is in progress in the area behind the door. */
+  /** A permit of the subject is in progress in the area behind the door. */
   hasPermit: boolean;
 }
 
 export interface AccessQuestion {
   direction: PassDirection;
-  /** null = nobody of the site. */
+  /** null = unknown credential. */
   subject: AccessSubject | null;
-  /** Those of the door that are on. */
+  /** The enabled rules of the door. */
   rules: readonly AccessRuleRow[];
   /** In the site's zone: `yyyy-MM-dd HH:mm:ss`. */
   siteTime: string;
-  /** Whether an evacuation runs, and whether it is of the area behind the door. */
+  /** Whether an evacuation is running, and whether it covers the area behind the door. */
   evacuation: 'none' | 'elsewhere' | 'here';
   /** People in the area behind the door now. */
   headCount: number;
@@ -54,13 +54,13 @@ export interface AccessQuestion {
 export interface AccessAnswer {
   granted: boolean;
   reason: AccessReason;
-  /** The rule that admits; null = none does. */
+  /** The rule that grants passage; null = none. */
   rule: { id: string; name: string } | null;
 }
 
 /**
- * Decides whether a door opens (work.md, Smart access control). During an evacuation everybody goes out. Else the door opens
- * for whom any rule admits; of several that do not, the reason is of the one that comes nearest.
+ * Decides whether a door opens (work.md, Smart access control). During an evacuation everyone may leave. Otherwise the
+ * door opens if any rule grants passage; if several refuse, the reason is that of the last check reached.
  */
 export function decideAccess(question: AccessQuestion): AccessAnswer {
   const { direction, subject, rules, evacuation } = question;
@@ -84,7 +84,7 @@ function refusalOf(
 ): (typeof refusals)[number] | null {
   if (!concerns(rule, subject)) return 'noRule';
   if (!isWithin(rule, siteTime)) return 'outsideHours';
-  // Whoever is inside is let out, whatever has expired meanwhile.
+  // People inside may always leave.
   if (direction === 'out') return null;
   const lacking = lackOf(rule, subject, siteTime.slice(0, 10));
   if (lacking !== null) return lacking;
@@ -93,7 +93,7 @@ function refusalOf(
   return rule.maxPeople !== null && headCount >= rule.maxPeople ? 'full' : null;
 }
 
-/** Whether a rule is about somebody: one that names nobody is about everybody of the site. */
+/** Whether a rule applies to a subject; one without subjects applies to everyone. */
 export function concerns(
   {
     personTypes,
@@ -111,7 +111,7 @@ export function concerns(
   return has(named, id) || has(departIds, departId) || (kind === 'person' && has(personTypes, personType));
 }
 
-/** What somebody lacks of a rule on a day, `yyyy-MM-dd`, that lasts longer than a moment. */
+/** The requirement of a rule that a subject lacks on a day, `yyyy-MM-dd`, except momentary ones. */
 export function lackOf(
   {
     certificateKind,
@@ -133,17 +133,25 @@ export function lackOf(
   return trainingName && !isTrained ? 'training' : null;
 }
 
-function isWithin({ weekdays, startTime, endTime }: AccessRuleRow, siteTime: string): boolean {
+/** Whether a rule holds at a time, `yyyy-MM-dd HH:mm:ss` in the site's zone. */
+export function isWithin(
+  {
+    weekdays,
+    startTime,
+    endTime,
+  }: { weekdays: readonly string[] | null } & Pick<AccessRuleRow, 'startTime' | 'endTime'>,
+  siteTime: string,
+): boolean {
   const [day, time] = [siteTime.slice(0, 10), siteTime.slice(11, 16)];
   const isOn = (back: number): boolean =>
     weekdays === null || weekdays.length === 0 || weekdays.includes(weekdayOf(day, back));
   if (!startTime || !endTime) return isOn(0);
   if (startTime < endTime) return isOn(0) && startTime <= time && time < endTime;
-  // Over midnight: what began yesterday goes on this morning.
+  // Past midnight: the span of yesterday continues this morning.
   return (isOn(0) && time >= startTime) || (isOn(1) && time < endTime);
 }
 
-/** The ISO weekday of a day, or of so many days before it. */
+/** The ISO weekday of a day, or of a day before it. */
 function weekdayOf(day: string, back: number): string {
   const weekday = new Date(Date.parse(`${day}T00:00:00Z`) - back * 86_400_000).getUTCDay();
   return String(weekday === 0 ? 7 : weekday);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { accessReasons } from './decideAccess.ts';
 
-/** What a door is told that asks (work.md, Smart access control). */
+/** Reply to the request of a door (work.md, Smart access control). */
 export const accessAnswer = z
   .strictObject({
     granted: z.boolean(),

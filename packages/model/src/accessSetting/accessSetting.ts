@@ -1,6 +1,6 @@
 import { defineEntity, singleton } from '../entity/entity.ts';
 
-/** What exceptions of entry and exit are judged by (work.md, Entry and exit). */
+/** Settings of access exceptions (work.md, Entry and exit). */
 export const accessSetting = defineEntity({
   ...singleton,
   name: 'accessSetting',
@@ -9,9 +9,9 @@ export const accessSetting = defineEntity({
   table: 'access_setting',
   affectsEngine: true,
   fields: {
-    /** The area that is the site; none = nothing is judged. */
+    /** The area of the whole site; none = exceptions are not evaluated. */
     groundAreaId: { kind: 'remoteSelect', reference: 'area' },
-    /** Whether everybody passes a checkpoint: then an enter without an event is an exception. */
+    /** Whether every entry passes a checkpoint: then an enter without an event is an exception. */
     hasGates: { kind: 'radio', value: 'boolean', required: true, default: false },
   },
 });

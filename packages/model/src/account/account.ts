@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { languages } from '../messages/catalogue.ts';
 
-/** Name of the account that the first start makes (wire.md, Run). */
+/** Name of the account created by the first start (wire.md, Run). */
 export const firstAccount = 'admin';
 
 /** Who may log in. */
@@ -14,7 +14,7 @@ export const account = defineEntity({
   display: 'name',
   search: ['name', 'realName'],
   order: { field: 'name' },
-  // What it takes does not fit the cells of a sheet.
+  // Its required fields do not fit into sheet cells.
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: {
@@ -39,7 +39,7 @@ export const account = defineEntity({
       column: { type: 'yesNo' },
       filter: 'equals',
     },
-    /** In which its holder is written to. */
+    /** Language of messages to its holder. */
     language: { kind: 'select', options: { values: languages, label: 'language' } },
     password: { kind: 'text', length: [8, 16], secret: true, derived: true, sheet: false },
     mustChangePassword: { kind: 'radio', value: 'boolean', readOnly: true, form: false, required: true, sheet: false },

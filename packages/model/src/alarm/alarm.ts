@@ -2,15 +2,15 @@ import { permissions } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { alarmRules, escalationTargets } from './alarmRule.ts';
 
-/** Status on screen (specification §4); the ISA-18.2 states lie under it. */
+/** Status on screen (specification §4); ISA-18.2 states are sub-states. */
 export const alarmStatuses = ['alarming', 'handled'] as const;
 export const handlingActions = ['handle', 'supplement', 'ignore'] as const;
-/** Who sees to an alarm, as seen by whoever asks. */
+/** Assignment of an alarm, from the caller's view. */
 export const alarmHoldings = ['mine', 'others', 'nobody'] as const;
 
 const fixed = { readOnly: true, form: false } as const;
 
-/** What an alarm is to people (wire.md, `/pod/alarm/page`). Written by the engine and by handling alone. */
+/** An alarm (wire.md, `/pod/alarm/page`). Written only by the engine and by handling. */
 export const alarm = defineEntity({
   name: 'alarm',
   family: 'pod',
@@ -61,9 +61,11 @@ export const alarm = defineEntity({
       sheet: false,
       filter: 'equals',
     },
-    /** Of the evacuation that it is; null = it is none. */
+    /** Id of the evacuation; null for other alarms. */
     musterId: { kind: 'text', ...fixed, derived: true, sheet: false, filter: 'equals' },
     subjectName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
+    /** Who drove the vehicle when the alarm was raised. */
+    driverName: { kind: 'text', ...fixed, derived: true, column: true, filter: 'contains' },
     subjectKind: {
       kind: 'select',
       required: true,
@@ -77,19 +79,19 @@ export const alarm = defineEntity({
     tag: { kind: 'text', ...fixed, column: { hidden: true }, filter: 'contains' },
     areaId: { kind: 'remoteSelect', reference: 'area', ...fixed, sheet: false, filter: 'equals' },
     areaName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
-    /** The permit or the evacuation by name. Rounds are told on reading alone (`/pod/alarm/links`). */
+    /** Name of the permit or the evacuation. Links to rounds are computed on reading (`/pod/alarm/links`). */
     belongsTo: { kind: 'text', ...fixed, derived: true, column: { width: 220 } },
-    /** The permit to work whose temporary area it is of. */
+    /** The permit to work whose temporary area raised it. */
     permitId: { kind: 'text', length: 64, ...fixed, sheet: false, filter: 'equals' },
     raisedAt: { kind: 'datetime', required: true, ...fixed, column: { sort: true }, filter: 'between' },
     clearedAt: { kind: 'datetime', ...fixed, column: { sort: true } },
-    /** Whoever took the alarm, or was handed it; a handled alarm keeps it. */
+    /** The account to which the alarm is assigned; a handled alarm keeps it. */
     holder: { kind: 'text', ...fixed, column: true },
     holderId: { kind: 'text', ...fixed, sheet: false },
     takenAt: { kind: 'datetime', ...fixed, column: { hidden: true, sort: true } },
-    /** Name of whoever handed it over; null = the holder took it. */
+    /** Name of the account that assigned it; null = the holder took it. */
     handedBy: { kind: 'text', ...fixed, column: { hidden: true } },
-    /** Names of those who were sent there, for the list and the sheet. */
+    /** Names of the responders, for list and sheet. */
     responderNames: { kind: 'text', ...fixed, derived: true, column: { hidden: true } },
     responders: { kind: 'slot', shape: 'alarmResponders', ...fixed, sheet: false },
     acknowledgedAt: { kind: 'datetime', ...fixed, column: { hidden: true } },
@@ -98,7 +100,7 @@ export const alarm = defineEntity({
     shelveReason: { kind: 'text', length: 200, ...fixed, column: { hidden: true } },
     suppressed: { kind: 'radio', value: 'boolean', required: true, ...fixed },
     outOfService: { kind: 'radio', value: 'boolean', required: true, ...fixed },
-    /** Steps of the escalation that it has gone up since it was raised last. */
+    /** Escalation step reached since the last raise. */
     escalationStep: { kind: 'text', value: 'integer', required: true, ...fixed, column: { hidden: true } },
     escalatedTo: {
       kind: 'select',

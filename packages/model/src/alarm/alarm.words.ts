@@ -15,6 +15,7 @@ export const alarmWords = {
   'alarm.camera.sleepingAtPost': ['睡岗', '值勤睡覺', 'Sleeping at post'],
   'alarm.clearedAt': ['恢复时间', '恢復時間', 'Cleared'],
   'alarm.departId': ['部门', '部門', 'Department'],
+  'alarm.driverName': ['驾驶员', '駕駛員', 'Driver'],
   'alarm.escalatedTo': ['升级至', '升級至', 'Escalated to'],
   'alarm.escalation.areaPersonInCharge': ['区域负责人', '區域負責人', 'Person in charge of the area'],
   'alarm.escalation.immediateSuperior': ['直接上级', '直屬主管', 'Immediate superior'],
@@ -190,7 +191,7 @@ export const alarmWords = {
   'console.dock': ['报警栏', '警報欄', 'Alarms'],
   'console.dock.fold': ['收起报警栏', '收合警報欄', 'Fold the alarms'],
   'console.dock.sos': ['求助', '求助', 'SOS'],
-  'console.dock.total': ['共 {count} 条', '共 {count} 筆', '{count} in all'],
+  'console.dock.total': ['共 {count} 条', '共 {count} 筆', '{count} in total'],
   'console.dock.unfold': ['展开报警栏', '展開警報欄', 'Unfold the alarms'],
   'console.evidence.atRaise': ['回到报警时刻', '回到警報時刻', 'Back to the alarm'],
   'console.evidence.none': [

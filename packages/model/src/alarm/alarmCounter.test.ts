@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { alarmCounters, counterOfRule, countAlarms } from './alarmCounter.ts';
 import { alarmRules } from './alarmRule.ts';
 
-test('every rule belongs to one counter, so that they add up to the total', () => {
+test('every rule has one counter, so that they add up to the total', () => {
   expect(Object.keys(counterOfRule).sort()).toEqual([...alarmRules].sort());
   const counts = countAlarms(alarmRules.map((type, index) => ({ type, isPermit: false, level: 4, count: 2 ** index })));
   const { total, areaAlarmEventCountRisk, ...kinds } = counts;
@@ -13,7 +13,7 @@ test('every rule belongs to one counter, so that they add up to the total', () =
   expect(Object.keys(counts).sort()).toEqual([...alarmCounters].sort());
 });
 
-test('the risk of areas is what stands there at level 1 or 2', () => {
+test('the area risk counts area alarms of level 1 or 2', () => {
   const counts = countAlarms([
     { type: 'overcrowding', isPermit: false, level: 1, count: 3 },
     { type: 'retention', isPermit: false, level: 2, count: 2 },
@@ -28,6 +28,6 @@ test('alarms of permits are alarms of work, whatever their rule', () => {
   expect(counts).toMatchObject({ total: 3, jobAlarmEventCount: 3, areaAlarmEventCount: 0, areaAlarmEventCountRisk: 0 });
 });
 
-test('nothing stands', () => {
+test('no alarm is active', () => {
   expect(Object.values(countAlarms([]))).toEqual(alarmCounters.map(() => 0));
 });

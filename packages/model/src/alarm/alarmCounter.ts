@@ -1,6 +1,6 @@
 import type { AlarmRule } from './alarmRule.ts';
 
-/** The counters of specification §3, and one of calls for help: unhandled alarms that the caller may see. */
+/** The counters of specification §3, and one of calls for help: visible unhandled alarms. */
 export const alarmCounters = [
   'total',
   'areaAlarmEventCount',
@@ -14,8 +14,8 @@ export const alarmCounters = [
 export type AlarmCounter = (typeof alarmCounters)[number];
 
 /**
- * Which counter a rule belongs to; each to exactly one, so that these six add up to the total. `area`: about a place
- * and who is in it. `help`: about the life of one person, wherever he is. `job`: about work and the posts that it needs.
+ * Counter of each rule; each rule has exactly one, so these six add up to the total. `area`: about a place and the
+ * subjects in it. `help`: about the life of a person. `job`: about work and required posts.
  */
 export const counterOfRule: Readonly<Record<AlarmRule, Exclude<AlarmCounter, 'total' | 'areaAlarmEventCountRisk'>>> = {
   oneKeyHelp: 'helpAlarmEventCount',
@@ -36,7 +36,10 @@ export const counterOfRule: Readonly<Record<AlarmRule, Exclude<AlarmCounter, 'to
 /** Levels that count as risk: red and orange (major and greater, specification §4). */
 const riskLevels: readonly number[] = [1, 2];
 
-/** Adds up alarms by rule and level; those of permits are alarms of work, whatever their rule. `areaAlarmEventCountRisk` is the part of the area alarms at a level of risk. */
+/**
+ * Sums of alarms by rule and level; those of permits are alarms of work. `areaAlarmEventCountRisk` is the part of the
+ * area alarms at a level of risk.
+ */
 export function countAlarms(
   groups: readonly { type: AlarmRule; isPermit: boolean; level: number; count: number }[],
 ): Record<AlarmCounter, number> {

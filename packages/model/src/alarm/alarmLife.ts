@@ -1,7 +1,7 @@
 import type { Row } from '../entity/row.ts';
 import type { alarm } from './alarm.ts';
 
-/** The states of an alarm in ISA-18.2 / IEC 62682, which lie under its status on screen. */
+/** The states of an alarm in ISA-18.2 / IEC 62682, sub-states of its status on screen. */
 export const alarmLives = [
   'unacknowledged',
   'acknowledged',
@@ -19,11 +19,11 @@ type Facts = Pick<
 >;
 
 /**
- * The state of an alarm by its row. What keeps it silent comes first, since that is what an operator must know of it;
- * whoever handles an alarm has acknowledged it.
+ * The state of an alarm from its row. Silencing states take precedence, because operators must know them; handling
+ * includes acknowledgement.
  */
 export function alarmLifeOf({ status, clearedAt, acknowledgedAt, ...silence }: Facts): AlarmLife {
-  // Over and done with: whatever kept it silent.
+  // Finished, also if it was silenced.
   if (status === 'handled' && clearedAt !== null) return 'normal';
   if (silence.outOfService) return 'outOfService';
   if (silence.suppressed) return 'suppressed';
@@ -33,7 +33,7 @@ export function alarmLifeOf({ status, clearedAt, acknowledgedAt, ...silence }: F
   return isAcknowledged ? 'normal' : 'returnedUnacknowledged';
 }
 
-/** Is an alarm in this state recorded without calling anybody? */
+/** Whether an alarm in this state is recorded without notification. */
 export function isSilentLife(life: AlarmLife): boolean {
   return life === 'shelved' || life === 'suppressed' || life === 'outOfService';
 }

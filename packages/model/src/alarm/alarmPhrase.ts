@@ -1,2 +1,2 @@
-/** The dictionary of what operators write again and again when they handle alarms. */
+/** The dictionary of quick phrases for handling alarms. */
 export const alarmPhraseDictionary = 'alarmPhrase';

@@ -1,4 +1,4 @@
-/** What can happen to an alarm after it was raised, and the raise itself; a second raise is a reopening. */
+/** Events of an alarm, including the raise; a second raise is a reopening. */
 export const alarmTurns = [
   'raise',
   'level',
@@ -24,5 +24,5 @@ export const alarmTurns = [
   'handle',
 ] as const;
 
-/** Pictures of one alarm that are kept: its first, and the newest of the others. */
+/** Maximum number of stored pictures of an alarm: its first, and the newest of the others. */
 export const mostPictures = 60;

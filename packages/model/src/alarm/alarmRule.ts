@@ -28,7 +28,7 @@ export interface AlarmWindow {
   end: string;
 }
 
-/** Whom a rule covers: the union of what is named, minus `exempt`; nothing named = everyone of its subject kind. */
+/** Subjects of a rule: the union of the selected ones, minus `exempt`; no selection = all of its subject kind. */
 export interface AlarmCover {
   personTypes?: string[];
   vehicleTypes?: string[];
@@ -38,21 +38,21 @@ export interface AlarmCover {
   exempt?: string[];
 }
 
-/** To whom an alarm goes that nobody handles. */
+/** Recipients of an unhandled alarm. */
 export const escalationTargets = ['areaPersonInCharge', 'immediateSuperior'] as const;
 export type EscalationTarget = (typeof escalationTargets)[number];
 
-/** Minutes since the alarm began to sound. */
+/** Minutes since the alarm began to notify. */
 export interface EscalationStep {
   afterMinutes: number;
   to: EscalationTarget;
 }
 
-/** What a camera tells of (wire.md, `/ingest/camera-alarm`). */
+/** Detections of cameras (wire.md, `/ingest/camera-alarm`). */
 export const cameraAlarms = ['noHardHat', 'sleepingAtPost', 'dangerZoneIntrusion', 'personIntrusion'] as const;
 export type CameraAlarm = (typeof cameraAlarms)[number];
 
-/** What every rule has, whatever its own parameters (wire.md, `alarms`). Delays in seconds. */
+/** Common settings of all rules (wire.md, `alarms`). Delays in seconds. */
 export interface AlarmRuleSetting {
   on?: boolean;
   level?: AlarmLevel;
@@ -60,7 +60,7 @@ export interface AlarmRuleSetting {
   onDelay?: number;
   offDelay?: number;
   latch?: boolean;
-  /** ISA-18.2: taken out of service, for maintenance say. Its alarms are recorded, and call nobody. */
+  /** ISA-18.2: out of service, for example for maintenance. Its alarms are recorded without notification. */
   outOfService?: boolean;
   escalation?: EscalationStep[];
   who?: AlarmCover;

@@ -10,7 +10,7 @@ const day = { weekdays: [1, 2, 3, 4, 5], start: '08:00', end: '18:00' };
 const night = { weekdays: [6, 7], start: '22:00', end: '06:00' };
 
 describe('alarm settings', () => {
-  it('must be filled in where they are switched on, and only there', () => {
+  it('are required for enabled rules only', () => {
     expect(alarmSettingFaults({ overcrowding: { on: true }, retention: { on: false }, overspeed: {} })).toEqual([
       { rule: 'overcrowding', field: 'max', fault: 'missing' },
     ]);
@@ -23,7 +23,7 @@ describe('alarm settings', () => {
     expect(alarmSettingFaults({ overspeed: { level: 2 } }, type)).toMatchObject([
       { rule: 'overspeed', field: 'limit' },
     ]);
-    // What the type leaves open for everybody is told where the type is saved.
+    // Parameters missing for all areas are reported when the type is saved.
     expect(alarmSettingFaults({}, type)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('alarm settings', () => {
 describe('a form with alarm settings', () => {
   const check = (field: typeof areaType.fields.alarms, alarms: object) => checkField('alarms', field, alarms);
 
-  it('refuses an area type or a building whose settings are not filled in, and says which', () => {
+  it('refuses an area type or a building with missing parameters, and names them', () => {
     expect(check(areaType.fields.alarms, { stationary: { on: true } })).toMatchObject({
       rule: 'missing',
       params: { place: 'stationary.minutes' },
@@ -49,7 +49,7 @@ describe('a form with alarm settings', () => {
     expect(checkField('alarms', alarmSetting.fields.alarms, heart)).toMatchObject({ rule: 'startBeforeEnd' });
   });
 
-  it('takes an area whose type may fill them in', () => {
+  it('accepts an area whose type may provide them', () => {
     expect(checkField('alarms', area.fields.alarms, { stationary: { on: true } })).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe('a form with alarm settings', () => {
     ['a window without a day', { retention: { windows: [{ ...day, weekdays: [] }] } }, 'validation.alarm.noDay'],
     ['head counts that do not rise', { cluster: { levels: [10, 10] } }, 'validation.alarm.levels'],
     ['a rule that is not there', { flying: { on: true } }, 'validation.shape'],
-  ])('says what is wrong with %s', (_, alarms, key) => {
+  ])('returns the fault of %s', (_, alarms, key) => {
     expect(check(areaType.fields.alarms, alarms)).toMatchObject({ rule: 'shape', key });
     expect(checkField('alarms', area.fields.alarms, alarms)).toMatchObject({ rule: 'shape', key });
   });

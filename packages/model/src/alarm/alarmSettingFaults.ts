@@ -1,8 +1,8 @@
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from './alarmRule.ts';
 
 /**
- * Parameters of alarms.md without a default: while one of them is missing, a rule that is on says nothing. A test holds
- * them beside the engine's own declarations.
+ * Parameters of alarms.md without a default: while one of them is missing, an enabled rule has no effect. A test
+ * compares them with the engine's declarations.
  */
 export const requiredParameters: Readonly<Partial<Record<AlarmRule, readonly string[]>>> = {
   retention: ['minutes'],
@@ -12,21 +12,23 @@ export const requiredParameters: Readonly<Partial<Record<AlarmRule, readonly str
   overspeed: ['limit'],
 };
 
-/** What specification §5 asks of alarm settings beyond their shape. */
+/** Rules of specification §5 for alarm settings beyond their shape. */
 export interface AlarmSettingFault {
   rule: AlarmRule;
   /** The rule's parameter, or `windows`. */
   field: string;
-  /** `missing`: what is switched on must be filled in. `startBeforeEnd`: a window of the heart rate stays within a day. */
+  /**
+   * `missing`: an enabled rule lacks a required value. `startBeforeEnd`: a window of the heart rate stays within a day.
+   */
   fault: 'missing' | 'startBeforeEnd';
 }
 
 /**
- * What is wrong with settings that have the right shape. `base` = what they override field by field: an area's type. A
- * fault of the base alone is the base's, and not told here.
+ * Faults of settings with a valid shape. `base` = the overridden settings, field by field: an area's type. Faults of
+ * the base alone are not returned.
  */
 export function alarmSettingFaults(settings: AlarmSettings, base: AlarmSettings = {}): AlarmSettingFault[] {
-  // Holds because the shape admits no other keys.
+  // Valid because the shape allows no other keys.
   const rules = Object.entries(settings) as [AlarmRule, AlarmRuleSetting][];
   return rules.flatMap(([rule, own]) => [...missingOf(rule, { ...base[rule], ...own }), ...ordersOf(rule, own)]);
 }
@@ -37,7 +39,7 @@ function missingOf(rule: AlarmRule, setting: AlarmRuleSetting): AlarmSettingFaul
   return missing.map((field) => ({ rule, field, fault: 'missing' }));
 }
 
-/** Both are `HH:mm`: they compare as text. */
+/** Both are `HH:mm`, so they are compared as text. */
 function ordersOf(rule: AlarmRule, { windows = [] }: AlarmRuleSetting): AlarmSettingFault[] {
   if (rule !== 'heartRate' || windows.every(({ start, end }) => start < end)) return [];
   return [{ rule, field: 'windows', fault: 'startBeforeEnd' }];

@@ -1,11 +1,14 @@
 import { defineEntity } from '../entity/entity.ts';
 import { alarmRules } from './alarmRule.ts';
 
-/** Whose alarm settings a back-test changes. `building` = the rules without an area. */
+/** Target of a back-test. `building` = the rules without an area. */
 export const backtestTargets = ['area', 'areaType', 'building'] as const;
 export type BacktestTarget = (typeof backtestTargets)[number];
 
-/** Of an alarm under both settings: `kept` = raised under both, `gone` = only as it was, `new` = only under the others. */
+/**
+ * Result for an alarm: `kept` = raised under both settings, `gone` = only under the current ones, `new` = only under
+ * the tested ones.
+ */
 export const backtestVerdicts = ['kept', 'gone', 'new'] as const;
 export type BacktestVerdict = (typeof backtestVerdicts)[number];
 
@@ -14,7 +17,7 @@ export const delayParameters = ['onDelay', 'offDelay', 'cancelTime'] as const;
 
 const fixed = { readOnly: true, form: false } as const;
 
-/** The columns and filters of a back-test's lines; they are in no table, and nobody edits them. */
+/** Columns and filters of a back-test's lines; they have no table and no form. */
 export const backtestLine = defineEntity({
   name: 'backtestLine',
   family: 'pod',

@@ -20,7 +20,7 @@ export const backtestWords = {
   'backtest.unknown': [
     '找不到该回测，可能已过期',
     '找不到該回測，可能已過期',
-    'This back-test does not exist (any more)',
+    'This back-test does not exist or has expired',
   ],
   'backtest.verdict.gone': ['不再报警', '不再警報', 'Removed'],
   'backtest.verdict.kept': ['仍会报警', '仍會警報', 'Kept'],

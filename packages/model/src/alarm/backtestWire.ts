@@ -6,12 +6,12 @@ import { backtestTargets, backtestVerdicts } from './backtest.ts';
 
 const text = z.string().nullable();
 const level = z.literal([1, 2, 3, 4]);
-// Holds because the shape is what AlarmSettings describes.
+// Valid because the shape is that of AlarmSettings.
 const alarmSettings = shapes.alarmSettings as z.core.$ZodType<AlarmSettings>;
-// Holds because the shape is a record.
+// Valid because the shape is a record.
 const evidence = shapes.evidence as z.core.$ZodType<Record<string, unknown>>;
 
-/** What a back-test asks: which alarms would have been raised in a past span under other settings? */
+/** Input of a back-test: a past span and other settings. */
 const backtestQuestion = z.strictObject({
   target: z.enum(backtestTargets),
   targetId: text.meta({ description: 'Id of the area or its type; null for the building.' }),
@@ -90,7 +90,7 @@ export type BacktestSummary = z.infer<typeof backtestSummary>;
 
 export const startedBacktest = z.strictObject({ id: z.string() }).meta({ id: 'StartedBacktest' });
 
-/** How far a back-test is. */
+/** Progress of a back-test. */
 export const backtestState = z
   .strictObject({
     id: z.string(),

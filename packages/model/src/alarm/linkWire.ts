@@ -4,7 +4,7 @@ import { runningMuster } from '../muster/wire.ts';
 import { permitRegions } from '../workPermit/wire.ts';
 import { workPermitLevels, workPermitTypes } from '../workPermit/workPermitKind.ts';
 
-/** What an alarm belongs to; what the caller does not see is left out. */
+/** Links of an alarm; objects that the caller may not see are omitted. */
 const alarmLink = z
   .strictObject({
     alarmId: z.string(),

@@ -1,5 +1,5 @@
-/** So many people are sent to an alarm with one press at most. */
+/** Maximum number of people sent to an alarm by one press. */
 export const mostAtOnce = 3;
 
-/** A responder has arrived when he is this near, metres. */
+/** Distance at which a responder has arrived, metres. */
 export const arrivalMetres = 20;

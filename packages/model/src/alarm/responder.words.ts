@@ -6,12 +6,12 @@ export const responderWords = {
   'alarm.noPlace': [
     '该报警没有位置，无法派员',
     '該警報沒有位置，無法派員',
-    'This alarm has no location to send anybody to',
+    'This alarm has no location; nobody can be sent',
   ],
   'alarm.noResponder': [
     '所选人员已不可派出：离线、正在报警、已派往别处，或未佩戴手环',
     '所選人員已不可派出：離線、正在警報、已派往別處，或未佩戴手環',
-    'Somebody chosen can no longer be sent: offline, in alarm, sent elsewhere, or without a wristband',
+    'A selected person can no longer be sent: offline, in alarm, sent to another alarm, or without a wristband',
   ],
   'alarm.responderNames': ['派出人员', '派出人員', 'Responders'],
   'alarm.responders': ['派出人员', '派出人員', 'Responders'],
@@ -23,7 +23,7 @@ export const responderWords = {
   'alarm.turn.respondNoOf': ['{name} 回复：无法前往', '{name} 回覆：無法前往', '{name} answered no'],
   'alarm.turn.respondYes': ['回复正在前往', '回覆正在前往', 'Answered yes'],
   'alarm.turn.respondYesOf': ['{name} 回复：正在前往', '{name} 回覆：正在前往', '{name} answered yes'],
-  'console.alarm.chooseResponder': ['请选择派出人员', '請選擇派出人員', 'Choose whom to send'],
+  'console.alarm.chooseResponder': ['请选择派出人员', '請選擇派出人員', 'Select people to send'],
   'console.alarm.dispatch': ['派员', '派員', 'Send people'],
   'console.alarm.metres': ['{metres} 米', '{metres} 公尺', '{metres} m'],
   'console.alarm.metresStraight': ['直线 {metres} 米', '直線 {metres} 公尺', '{metres} m straight'],
@@ -31,12 +31,12 @@ export const responderWords = {
   'console.alarm.noPlace': [
     '该报警没有位置，无法派员',
     '該警報沒有位置，無法派員',
-    'This alarm has no location to send anybody to',
+    'This alarm has no location; nobody can be sent',
   ],
   'console.alarm.noResponders': [
     '附近没有佩戴手环且在线的内部人员可派',
     '附近沒有佩戴手環且在線上的內部人員可派',
-    'No staff with a wristband are online and free',
+    'No staff with a wristband are online and available',
   ],
   'console.alarm.responder.arrived': ['已到达', '已到達', 'arrived'],
   'console.alarm.responder.confirmed': ['已确认', '已確認', 'confirmed'],
@@ -49,7 +49,7 @@ export const responderWords = {
   'console.alarm.responderBasis': [
     '按平面图步行距离排序，无平面图时按直线距离；佩戴手环、在线且自身无报警的内部人员',
     '依平面圖步行距離排序，無平面圖時依直線距離；佩戴手環、在線上且自身無警報的內部人員',
-    'By walking distance on the plan, or straight where there is none; staff with a wristband who are online and not in alarm',
+    'By walking distance on the plan, or in a straight line without a plan; staff with a wristband who are online and not in alarm',
   ],
   'console.alarm.send': ['派出', '派出', 'Send'],
   'console.alarm.sendCount': ['派出 {count} 人', '派出 {count} 人', 'Send {count}'],

@@ -4,18 +4,18 @@ import type { Region } from '../area/region.ts';
 import { shapes } from '../entity/shapes.ts';
 import { alarmRules, type AlarmSettings } from './alarmRule.ts';
 
-/** Names and alarms that a preview lists at most; all are counted. */
+/** Maximum numbers of names and alarms that a preview lists; all are counted. */
 export const previewedAtMost = 30;
 
-// Holds because the shape is what AlarmSettings describes.
+// Valid because the shape is that of AlarmSettings.
 const alarmSettings = shapes.alarmSettings as z.core.$ZodType<AlarmSettings>;
-// Holds because the shape is what Region describes.
+// Valid because the shape is that of Region.
 const regions = shapes.regions as z.core.$ZodType<Region[]>;
 const alarms = z.nullable(alarmSettings).optional();
 const number = z.number().nullable().optional();
 const flag = z.boolean().nullable().optional();
 
-/** Fields of an area that decide who alarms in it, as a form has them. */
+/** Fields of an area's form that determine its alarms. */
 export const areaDraft = z.strictObject({
   typeId: z.string().max(200).nullable().optional(),
   regions,
@@ -52,7 +52,7 @@ const previewedAlarms = z.strictObject({
   alarms: z.array(previewedAlarm).meta({ description: `The first ${previewedAtMost} that the caller may see.` }),
 });
 
-/** Who is inside now, and who would alarm with the settings of a form if everybody stayed where he is. */
+/** Subjects inside now, and alarms under the settings of a form if all stay in place. */
 export const rulePreview = z
   .strictObject({
     at: z.string().meta({ description: 'The moment of the positions, ISO-8601.' }),

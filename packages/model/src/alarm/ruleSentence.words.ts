@@ -37,9 +37,9 @@ export const ruleSentenceWords = {
     '{who}車速超過 {limit} km/h',
     '{who} drives faster than {limit} km/h',
   ],
-  'ruleSentence.person.any': ['有人', '有人', 'somebody'],
+  'ruleSentence.person.any': ['有人', '有人', 'a person'],
   'ruleSentence.person.named': ['适用对象', '適用對象', 'one of the selected people'],
-  'ruleSentence.person.notExempt': ['未排除的人员', '未排除的人員', 'somebody who is not exempt'],
+  'ruleSentence.person.notExempt': ['未排除的人员', '未排除的人員', 'a person who is not exempt'],
   'ruleSentence.retention': [
     '{who}停留超过 {minutes} 分钟',
     '{who}停留超過 {minutes} 分鐘',

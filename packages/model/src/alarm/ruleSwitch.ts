@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { type AlarmRule, alarmRules } from './alarmRule.ts';
 
-/** Per rule on or off (wire.md, `/pod/alarmTemplate`); a rule that is not named is left as it is. */
+/** Per rule on or off (wire.md, `/pod/alarmTemplate`); other rules are unchanged. */
 export type RuleSwitches = Partial<Record<AlarmRule, { on: boolean }>>;
 
 export const ruleSwitchesShape = z.strictObject(

@@ -1,20 +1,20 @@
 import { definePart } from '../entity/entity.ts';
 import { alarmRules } from './alarmRule.ts';
 
-/** What the statistics ask and show at most. */
+/** Limits of the statistics. */
 export const statisticLimits = {
-  /** Days of one span; `dayTo` counts. */
+  /** Maximum days of a span; `dayTo` is included. */
   days: 366,
-  /** Days that are shown where nobody says which. */
-  usualDays: 30,
+  /** Default span in days. */
+  defaultDays: 30,
   badActors: 10,
-  /** Lines of a list of floods, chattering, standing or cluster alarms; how many there are is always told. */
+  /** Maximum lines of a list of floods, chattering, stale or cluster alarms; the total is always returned. */
   lines: 200,
 } as const;
 
 const fixed = { readOnly: true, form: false } as const;
 
-/** The filters of the statistics: no table holds them, and nobody edits them. */
+/** Filters of the statistics: they have no table and no form. */
 export const alarmStatistic = definePart({
   name: 'alarmStatistic',
   family: 'pod',
@@ -26,7 +26,7 @@ export const alarmStatistic = definePart({
   actions: [],
   order: { field: 'day' },
   fields: {
-    /** By the clock of the site; both ends count. */
+    /** Days in site time, both included. */
     day: { kind: 'date', ...fixed, filter: 'between' },
     type: { kind: 'select', options: { values: alarmRules, label: 'alarm.type' }, ...fixed, filter: 'oneOf' },
     level: {

@@ -11,7 +11,7 @@ const calm: RaiseHabit = {
   repeatMedianMs: null,
 };
 
-test('an alarm that mostly comes back gets an off-delay that outlasts half of its pauses', () => {
+test('an alarm that mostly returns gets an off-delay longer than half of its pauses', () => {
   const habit = { ...calm, repeats: 5, repeatMedianMs: 12_000, brief: 10, briefMedianMs: 3000 };
   expect(proposeDelay(habit)).toEqual({ parameter: 'offDelay', seconds: 15 });
   expect(proposeDelay({ ...habit, repeatMedianMs: 15_000 })).toEqual({ parameter: 'offDelay', seconds: 20 });
@@ -22,7 +22,7 @@ test('an alarm that is mostly over at once gets an on-delay that outlasts half o
   expect(proposeDelay(habit)).toEqual({ parameter: 'onDelay', seconds: 5 });
 });
 
-test('an alarm that is neither gets none', () => {
+test('an alarm of another kind gets none', () => {
   expect(proposeDelay({ ...calm, brief: 4, briefMedianMs: 4000, repeats: 4, repeatMedianMs: 1000 })).toBeNull();
   expect(proposeDelay(calm)).toBeNull();
 });

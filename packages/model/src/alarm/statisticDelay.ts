@@ -1,24 +1,24 @@
 import type { DelayProposal } from './statisticWire.ts';
 import type { AlarmRule } from './alarmRule.ts';
 
-/** How the raises of a rule in an area come and go. */
+/** Pattern of raises of a rule in an area. */
 export interface RaiseHabit {
   type: AlarmRule;
   raises: number;
-  /** Raises that were over within {@link briefMs} before anybody did anything, and how long half of them lasted. */
+  /** Raises that cleared within {@link briefMs} without a user action, and their median duration. */
   brief: number;
   briefMedianMs: number | null;
-  /** Raises of a subject that came within {@link repeatMs} of its last clear, and after how long half of them did. */
+  /** Raises of a subject within {@link repeatMs} of its last clear, and their median pause. */
   repeats: number;
   repeatMedianMs: number | null;
 }
 
-/** A fleeting alarm is over so soon. "Almost immediately" is what the literature says; a minute is our reading of it. */
+/** Maximum duration of a fleeting alarm. The literature says "almost immediately"; a minute is our interpretation. */
 export const briefMs = 60_000;
-/** Back so soon after its clear, it is the same trouble. */
+/** A raise this soon after the clear has the same cause. */
 export const repeatMs = 600_000;
 
-/** Rules whose on-delay is told by another parameter of theirs, or that know none (alarms.md, The rules). */
+/** Rules whose on-delay is another parameter, or that have none (alarms.md, The rules). */
 const withoutOnDelay: readonly AlarmRule[] = [
   'oneKeyHelp',
   'evacuation',
@@ -29,13 +29,13 @@ const withoutOnDelay: readonly AlarmRule[] = [
 ];
 const withoutOffDelay: readonly AlarmRule[] = ['oneKeyHelp', 'evacuation'];
 
-/** Nobody sets a delay finer than that. */
+/** Resolution of proposed delays. */
 const stepMs = 5000;
 
 /**
- * The delay that would have spared about half of what is a nuisance: an off-delay where half of the raises are
- * returns, an on-delay where half of them are over before anybody can look (ISA-18.2, nuisance alarms). Null where
- * neither is so, or the rule has no such delay.
+ * The delay that would have avoided about half of the nuisance alarms: an off-delay if half of the raises are returns,
+ * an on-delay if half of them clear too soon to be seen (ISA-18.2, nuisance alarms). Null if neither applies, or the
+ * rule has no such delay.
  */
 export function proposeDelay(habit: RaiseHabit): DelayProposal | null {
   const { type, raises, brief, briefMedianMs, repeats, repeatMedianMs } = habit;

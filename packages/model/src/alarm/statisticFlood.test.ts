@@ -38,18 +38,18 @@ describe('a flood', () => {
     expect([at(short?.to ?? 0), short?.count, short?.peak]).toEqual([21, 14, 14]);
   });
 
-  it('is open at the end of the span as far as the span goes', () => {
+  it('is open at the end of the span', () => {
     expect(findFloods(raised(30, { 28: 12 }), 1)).toEqual([
       { from: from + 28 * minute, to: from + 30 * minute, count: 12, peak: 12 },
     ]);
   });
 
-  it('takes more alarms where more operators share them', () => {
+  it('begins at more alarms with more operators', () => {
     expect(findFloods(raised(60, { 5: 20 }), 2)).toEqual([]);
     expect(findFloods(raised(60, { 5: 21 }), 2)).toHaveLength(1);
   });
 
-  it('does not share an alarm with the next one', () => {
+  it('shares no alarm with the next one', () => {
     const floods = findFloods(raised(120, { 0: 11, 6: 4, 11: 0, 13: 11 }), 1);
     expect(floods.map(({ count }) => count)).toEqual([15, 11]);
     expect(floods[0]?.to).toBeLessThanOrEqual(floods[1]?.from ?? 0);
@@ -57,7 +57,7 @@ describe('a flood', () => {
 });
 
 describe('the load', () => {
-  it('is told for each operator: on average, at its worst, and how often it was more than ten', () => {
+  it('is returned per operator: average, peak, and share of intervals above ten', () => {
     const load = alarmLoad(raised(60, { 3: 2, 21: 30, 29: 4, 45: 11 }), 2);
     expect(load).toEqual({
       average: 47 / 6 / 2,
@@ -68,19 +68,19 @@ describe('the load', () => {
     });
   });
 
-  it('of a span without a minute is nothing', () => {
+  it('of a span without a minute is zero', () => {
     expect(alarmLoad(raised(0, {}), 1)).toEqual({ average: 0, peak: 0, peakAt: null, intervals: 0, overloaded: 0 });
   });
 });
 
 const someMinutes = fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(9)), { maxLength: 200 });
 
-/** The trailing ten minutes of a minute, added up anew. */
+/** The trailing ten minutes of a minute, summed directly. */
 const trailing = (counts: readonly number[], minute: number): number =>
   counts.slice(Math.max(0, minute - 9), minute + 1).reduce((sum, count) => sum + count, 0);
 
-describe('whatever alarms come', () => {
-  it('every minute is where the slow definition has it: inside of a flood or outside', () => {
+describe('for any alarms', () => {
+  it('every minute is inside or outside of a flood as in the plain definition', () => {
     fc.assert(
       fc.property(someMinutes, fc.integer({ min: 1, max: 3 }), (counts, operators) => {
         const floods = findFloods(raised(counts.length, { ...counts }), operators);

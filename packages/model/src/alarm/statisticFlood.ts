@@ -1,8 +1,8 @@
 import type { AlarmFlood, AlarmLoad } from './statisticWire.ts';
 
 /**
- * How much the alarms of a span ask of those who answer them, and when they asked too much. Counted by minutes: fine
- * enough for intervals of ten of them, and few enough for a year.
+ * Alarm loads and floods of a span. Counted by minutes: fine enough for intervals of ten minutes, and few enough for a
+ * year.
  */
 
 /** Ten minutes, the interval in which ISA-18.2 and IEC 62682 count. */
@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 export const floodStart = 10;
 export const floodEnd = 5;
 
-/** Alarms by the minute: `counts[m]` were raised in the minute that begins at `from` + m × 60 s. */
+/** Alarms by minute: `counts[m]` were raised in the minute that begins at `from` + m × 60 s. */
 export interface MinuteCounts {
   /** Epoch ms. */
   from: number;
@@ -22,7 +22,7 @@ export interface MinuteCounts {
 
 /**
  * @param from epoch ms
- * @param until epoch ms; no minute reaches beyond it but the last
+ * @param until epoch ms; only the last minute may extend beyond it
  * @param raised pairs of a minute since `from` and its count; minutes outside of the span are left out
  */
 export function minuteCounts(from: number, until: number, raised: Iterable<readonly [number, number]>): MinuteCounts {
@@ -64,7 +64,7 @@ export function findFloods(minutes: MinuteCounts, operators: number): AlarmFlood
   const { counts } = minutes;
   const floods: AlarmFlood[] = [];
   let start: number | null = null;
-  /** What belongs to the flood before does not begin another one. */
+  /** Minutes of the previous flood do not start another one. */
   let free = 0;
   let peak = 0;
   let trailing = 0;

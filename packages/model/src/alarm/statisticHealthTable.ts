@@ -21,15 +21,15 @@ import {
 } from './statisticTable.ts';
 import { healthTarget, levelVerdict, type TargetVerdict, verdictOf } from './statisticTarget.ts';
 
-/** A figure of alarm health beside what the standard recommends. */
+/** A metric of alarm health with its target. */
 export interface HealthFigure {
-  /** Catalogue key of what it is: `health.<name>`; of its target: `health.target.<name>`. */
+  /** Catalogue key of its name: `health.<name>`; of its target: `health.target.<name>`. */
   name: string;
   value: StatisticCell;
   verdict: TargetVerdict;
 }
 
-/** Every figure for which ISA-18.2 / IEC 62682 has a target, in their order. */
+/** All metrics with a target in ISA-18.2 / IEC 62682, in their order. */
 export function healthFigures(health: AlarmHealth): HealthFigure[] {
   const { load, floods, raises, badActors, span } = health;
   const overloaded = load.intervals === 0 ? 0 : load.overloaded / load.intervals;

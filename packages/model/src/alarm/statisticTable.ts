@@ -7,13 +7,13 @@ import type {
   StatisticGroup,
 } from './statisticWire.ts';
 
-/** What a cell shows; screens and sheets each write it in their own way. Null = nothing to tell. */
+/** Value of a cell; screens and sheets format it. Null = no value. */
 export type StatisticCell =
   /** A catalogue key. */
   | { kind: 'label'; key: string; params?: Readonly<Record<string, string | number>> | undefined }
   | { kind: 'text'; text: string }
   | { kind: 'count'; value: number }
-  /** A figure that is no count: alarms a day, alarms in ten minutes. */
+  /** A rate: alarms per day, alarms in ten minutes. */
   | { kind: 'rate'; value: number | null }
   /** From 0 to 1. */
   | { kind: 'share'; value: number | null }
@@ -21,7 +21,7 @@ export type StatisticCell =
   /** Epoch ms. */
   | { kind: 'time'; t: number | null };
 
-/** Figures as a table: stated once, for the page, for paper and for the sheet. */
+/** Figures as a table, for page, printout and sheet. */
 export interface StatisticTable {
   /** Unique among the tables of a page. */
   name: string;
@@ -37,13 +37,13 @@ export const count = (value: number): StatisticCell => ({ kind: 'count', value }
 export const rate = (value: number | null): StatisticCell => ({ kind: 'rate', value });
 export const time = (t: number | null): StatisticCell => ({ kind: 'time', t });
 export const duration = (ms: number | null): StatisticCell => ({ kind: 'duration', ms });
-/** Of a whole; nothing has no parts. */
+/** Share of a whole; null if the whole is 0. */
 export const share = (part: number, whole: number): StatisticCell => ({
   kind: 'share',
   value: whole === 0 ? null : part / whole,
 });
 
-/** Whether a cell stands to the right, as figures do. */
+/** Whether a cell is right-aligned, as figures are. */
 export function isFigure({ kind }: StatisticCell): boolean {
   return kind !== 'label' && kind !== 'text' && kind !== 'time';
 }
@@ -214,10 +214,12 @@ function durationCells(durations: Durations | null): StatisticCell[] {
   return [count(durations.count), duration(medianMs), duration(p90Ms), duration(maxMs)];
 }
 
+/** The label of an alarm type. */
 export function typeCell({ key }: Pick<StatisticGroup, 'key'>): StatisticCell {
   return label(`alarm.type.${key}`);
 }
 
+/** The name of an area; its id if it was deleted. */
 export function areaCell({ key, name }: Pick<StatisticGroup, 'key' | 'name'>): StatisticCell {
   return key === '' ? label('statistic.noArea') : text(name ?? key);
 }
@@ -226,7 +228,7 @@ function hourCell({ key }: StatisticGroup): StatisticCell {
   return text(hourText(Number(key)));
 }
 
-/** `08:00–09:00`: what belongs to the hour. */
+/** `08:00–09:00`: the span of an hour. */
 export function hourText(hour: number): string {
   const clock = (value: number): string => `${String(value).padStart(2, '0')}:00`;
   return `${clock(hour)}–${clock(hour + 1)}`;

@@ -1,7 +1,6 @@
 /**
- * What ANSI/ISA-18.2-2016, clause 16 (and IEC 62682:2022, which took it over) recommends, for one operator over at
- * least 30 days. The standards call these targets approximate; `acceptable` is "very likely to be acceptable",
- * `manageable` the most that can be managed.
+ * Targets of ANSI/ISA-18.2-2016, clause 16 (adopted by IEC 62682:2022), for one operator over at least 30 days. The
+ * standards call them approximate; `acceptable` is "very likely to be acceptable", `manageable` the maximum manageable.
  */
 export const healthTarget = {
   /** Alarms in ten minutes, on average. */
@@ -16,24 +15,24 @@ export const healthTarget = {
   badActorShare: { acceptable: 0.01, manageable: 0.05 },
   /** Chattering and fleeting alarms. */
   nuisances: 0,
-  /** Fewer than this stand for more than 24 h. */
+  /** Maximum number of stale alarms (more than 24 h), exclusive. */
   standing: 5,
   /** Four priorities, the highest first. */
   levels: [0.01, 0.05, 0.15, 0.8],
 } as const;
 
-/** `met`, `near` = more than what is acceptable, but manageable; `missed`. */
+/** `met`, `near` = above acceptable, but manageable; `missed`. */
 export type TargetVerdict = 'met' | 'near' | 'missed';
 
-/** A figure beside its target. Where there is but one, nothing is near it. */
+/** A figure beside its target. A target without a tolerance is met or missed. */
 export function verdictOf(figure: number, acceptable: number, manageable: number = acceptable): TargetVerdict {
   if (figure <= acceptable) return 'met';
   return figure <= manageable ? 'near' : 'missed';
 }
 
 /**
- * Whether the share of a level is in order: the two highest must not be more than their target, the lowest not less,
- * and the third is what remains. Twice the target, or half of it, is near.
+ * Verdict on the share of a level: the two highest must not exceed their target, the lowest must not be below it, and
+ * the third is the rest. Twice the target, or half of it, is near.
  */
 export function levelVerdict(level: 1 | 2 | 3 | 4, share: number): TargetVerdict {
   const target = healthTarget.levels[level - 1] ?? 0;

@@ -13,7 +13,7 @@ const byLevel = z
   .meta({ description: 'By level, 1 first.' });
 export type ByLevel = z.infer<typeof byLevel>;
 
-/** How long something took; the value is one that occurred (nearest rank). */
+/** Durations; each value is one that occurred (nearest rank). */
 const durations = z
   .strictObject({ count: z.number(), medianMs: z.number(), p90Ms: z.number(), maxMs: z.number() })
   .meta({ id: 'Durations' });
@@ -31,7 +31,7 @@ export const statisticSpan = z
   .meta({ id: 'StatisticSpan' });
 export type StatisticSpan = z.infer<typeof statisticSpan>;
 
-/** Every alarm is one of them: `raised` = `handled` + `ignored` + `open`. */
+/** `raised` = `handled` + `ignored` + `open`. */
 const alarmAccount = z
   .strictObject({ raised: z.number(), handled: z.number(), ignored: z.number(), open: z.number() })
   .meta({ id: 'AlarmAccount' });
@@ -52,7 +52,7 @@ const statisticGroup = z
 export type StatisticGroup = z.infer<typeof statisticGroup>;
 const groups = z.array(statisticGroup).readonly();
 
-/** From a raise to its acknowledgement and to its handling; null = nobody has done it yet. */
+/** From a raise to its acknowledgement and to its handling; null = not yet. */
 const responseTimes = z
   .strictObject({
     by: z.enum(['total', 'type', 'level']),
@@ -63,7 +63,7 @@ const responseTimes = z
   .meta({ id: 'ResponseTimes' });
 export type ResponseTimes = z.infer<typeof responseTimes>;
 
-/** Today beside the average of the last days (specification §9: 30), whatever the span. */
+/** Today beside the average of the last 30 days (specification §9), independent of the span. */
 const todayCount = z
   .strictObject({
     day: z.string(),
@@ -96,7 +96,7 @@ export const alarmStatistics = z
   .meta({ id: 'AlarmStatistics' });
 export type AlarmStatistics = z.infer<typeof alarmStatistics>;
 
-/** A rule in an area, as far as its raises go. */
+/** Raises of a rule in an area. */
 const alarmSource = z.strictObject({ type: z.enum(alarmRules), areaId: text, areaName: text });
 export type AlarmSource = z.infer<typeof alarmSource>;
 
@@ -111,7 +111,7 @@ const chatteringAlarm = alarmSource
   .meta({ id: 'ChatteringAlarm' });
 export type ChatteringAlarm = z.infer<typeof chatteringAlarm>;
 
-/** Alarms that were over within a minute before anybody did anything. */
+/** Alarms that cleared within a minute without a user action. */
 const fleetingAlarm = alarmSource.extend({ count: z.number(), medianMs: z.number() }).meta({ id: 'FleetingAlarm' });
 export type FleetingAlarm = z.infer<typeof fleetingAlarm>;
 
@@ -120,7 +120,7 @@ const standingAlarm = alarmSource
   .meta({ id: 'StandingAlarm' });
 export type StandingAlarm = z.infer<typeof standingAlarm>;
 
-/** A setting that would have spared about half of the raises; null = no delay would. */
+/** A delay that would have avoided about half of the raises; null = none. */
 const delayProposal = z.strictObject({ parameter: z.enum(delayParameters), seconds: z.number() });
 export type DelayProposal = z.infer<typeof delayProposal>;
 
@@ -133,7 +133,7 @@ const badActor = alarmSource
   .meta({ id: 'BadActor' });
 export type BadActor = z.infer<typeof badActor>;
 
-/** Alarms for each operator in ten minutes. */
+/** Alarms per operator in ten minutes. */
 const alarmLoad = z
   .strictObject({
     average: z.number(),
@@ -145,7 +145,7 @@ const alarmLoad = z
   .meta({ id: 'AlarmLoad' });
 export type AlarmLoad = z.infer<typeof alarmLoad>;
 
-/** A time in which alarms came faster than anybody can answer. */
+/** A time with more alarms than operators can handle. */
 const alarmFlood = z
   .strictObject({
     from: epochMs,
@@ -156,13 +156,13 @@ const alarmFlood = z
   .meta({ id: 'AlarmFlood' });
 export type AlarmFlood = z.infer<typeof alarmFlood>;
 
-/** A list that may be longer than what is shown of it. */
+/** A list that may be truncated. */
 function shortened<Line extends z.ZodType>(line: Line) {
   return z.strictObject({ count: z.number(), list: z.array(line).readonly() });
 }
 export type Shortened<Line> = z.infer<ReturnType<typeof shortened<z.ZodType<Line>>>>;
 
-/** How well the alarms serve those who answer them (ISA-18.2, IEC 62682). Counts raises that called somebody. */
+/** Metrics of the alarm system (ISA-18.2, IEC 62682). Counts raises that notified an operator. */
 export const alarmHealth = z
   .strictObject({
     span: statisticSpan,

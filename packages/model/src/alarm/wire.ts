@@ -6,7 +6,7 @@ import { alarmCounters } from './alarmCounter.ts';
 import { alarmTurns } from './alarmRecord.ts';
 import { escalationTargets } from './alarmRule.ts';
 
-/** Unhandled alarms: in all, by kind, and those of areas at a level of risk (1 and 2). */
+/** Unhandled alarms: total, by kind, and those of areas at a risk level (1 and 2). */
 export const alarmCounts = z.record(z.enum(alarmCounters), z.number()).meta({ id: 'AlarmCounts' });
 
 /** One line of an alarm's history. */
@@ -23,15 +23,15 @@ export const alarmTurn = z
   })
   .meta({ id: 'AlarmTurn' });
 
-/** An account that can be handed alarms now. */
+/** An account that can currently be assigned alarms. */
 export const alarmColleague = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'AlarmColleague' });
 
-/** By which a distance is measured. */
+/** Place from which a distance is measured. */
 const distanceBy = z
   .enum(['plan', 'straight'])
   .meta({ description: 'plan = on foot around what the plan draws; straight = no plan there, or another floor.' });
 
-/** Somebody who could be sent to an alarm now. */
+/** A person who can currently be sent to an alarm. */
 const candidate = z.strictObject({
   personId: z.string(),
   name: z.string(),
@@ -44,7 +44,7 @@ const candidate = z.strictObject({
   onShift: z.boolean().meta({ description: 'A shift of the person runs now (rosters of attendance).' }),
 });
 
-/** Who can be sent to an alarm, nearest first, and how far those are who were sent. */
+/** People who can be sent to an alarm, nearest first, and the distances of those already sent. */
 export const alarmResponders = z
   .strictObject({
     duty: z

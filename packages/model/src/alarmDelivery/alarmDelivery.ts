@@ -1,14 +1,13 @@
 import { alarmRules } from '../alarm/alarmRule.ts';
 import { defineEntity } from '../entity/entity.ts';
 
-/** What of an alarm's life may leave the system; a reopened alarm is raised again. */
+/** Events of an alarm that can be sent; a reopened alarm is a raise. */
 export const deliveryEvents = ['raise', 'escalate', 'clear', 'handle'] as const;
 export type DeliveryEvent = (typeof deliveryEvents)[number];
 
 /**
- * The six statuses of specification §4, as they are meant here. `sent`: a mail server has taken it, and says no more than
- * that; `success`: the receiver itself has answered that it has it. `failed`: given up. `notSent`: there was nobody to
- * send it to, or no need any more.
+ * The six statuses of specification §4. `sent`: accepted by a mail server, which confirms no more; `success`: confirmed
+ * by the receiver itself. `failed`: given up. `notSent`: there was no recipient, or it was no longer needed.
  */
 export const deliveryStates = ['notSent', 'toBeSent', 'sending', 'sent', 'success', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -16,11 +15,11 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryChannels = ['mail', 'webhook'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
-/** Why somebody is told. */
+/** Why a recipient is notified. */
 export const deliveryReasons = ['areaPersonInCharge', 'immediateSuperior', 'recipient', 'webhook'] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-/** Why something did not go, or does not go. */
+/** Problems of a delivery. */
 export const deliveryProblems = [
   'nobody',
   'noAddress',
@@ -43,12 +42,12 @@ export const deliveryProblems = [
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** What is sent again when an operator asks for it; what is on its way goes by itself, and what has gone stays. */
+/** States in which an operator can resend; others are being sent or done. */
 export const resendableStates: readonly DeliveryState[] = ['failed', 'notSent'];
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
-/** One alarm event on its way to one receiver over one channel. Written by the server alone. */
+/** Delivery of an alarm event to one receiver over one channel. Written by the server only. */
 export const alarmDelivery = defineEntity({
   name: 'alarmDelivery',
   family: 'pod',
@@ -63,7 +62,7 @@ export const alarmDelivery = defineEntity({
     occurredAt: {
       kind: 'datetime',
       required: true,
-      ...told,
+      ...serverOnly,
       column: { sort: true, link: true },
       filter: 'between',
     },
@@ -71,39 +70,39 @@ export const alarmDelivery = defineEntity({
       kind: 'select',
       required: true,
       options: { values: deliveryStates, label: 'alarmDelivery.state' },
-      ...told,
+      ...serverOnly,
       column: { sort: true },
       filter: 'oneOf',
     },
     problem: {
       kind: 'select',
       options: { values: deliveryProblems, label: 'alarmDelivery.problem' },
-      ...told,
+      ...serverOnly,
       column: true,
     },
-    /** What the problem is about, the same in every language: `HTTP 503`, `10.0.0.5:25`. */
-    problemDetail: { kind: 'text', ...told, column: { type: 'pre' } },
+    /** Details of the problem, the same in every language: `HTTP 503`, `10.0.0.5:25`. */
+    problemDetail: { kind: 'text', ...serverOnly, column: { type: 'pre' } },
     channel: {
       kind: 'select',
       required: true,
       options: { values: deliveryChannels, label: 'alarmDelivery.channel' },
-      ...told,
+      ...serverOnly,
       column: true,
       filter: 'equals',
     },
-    receiverName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    receiverName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
     reason: {
       kind: 'select',
       required: true,
       options: { values: deliveryReasons, label: 'alarmDelivery.reason' },
-      ...told,
+      ...serverOnly,
       column: true,
     },
     event: {
       kind: 'select',
       required: true,
       options: { values: deliveryEvents, label: 'alarmDelivery.event' },
-      ...told,
+      ...serverOnly,
       column: true,
       filter: 'equals',
     },
@@ -111,7 +110,7 @@ export const alarmDelivery = defineEntity({
       kind: 'select',
       required: true,
       options: { values: alarmRules, label: 'alarm.type' },
-      ...told,
+      ...serverOnly,
       column: true,
       filter: 'oneOf',
     },
@@ -122,17 +121,17 @@ export const alarmDelivery = defineEntity({
       options: { values: ['1', '2', '3', '4'], label: 'alarm.level' },
       min: 1,
       max: 4,
-      ...told,
+      ...serverOnly,
       column: { hidden: true },
     },
-    subjectName: { kind: 'text', ...told, column: { hidden: true } },
-    areaName: { kind: 'text', ...told, column: { hidden: true } },
-    attempts: { kind: 'text', value: 'integer', required: true, ...told, column: { hidden: true } },
-    sentAt: { kind: 'datetime', ...told, column: { hidden: true } },
-    /** Where it went, or would have gone: an e-mail address, the address of a webhook. */
-    address: { kind: 'text', ...told, column: { hidden: true } },
-    alarmId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
+    subjectName: { kind: 'text', ...serverOnly, column: { hidden: true } },
+    areaName: { kind: 'text', ...serverOnly, column: { hidden: true } },
+    attempts: { kind: 'text', value: 'integer', required: true, ...serverOnly, column: { hidden: true } },
+    sentAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
+    /** Destination: an e-mail address, or the URL of a webhook. */
+    address: { kind: 'text', ...serverOnly, column: { hidden: true } },
+    alarmId: { kind: 'text', required: true, ...serverOnly, sheet: false, filter: 'equals' },
     /** Id of a person or of a webhook. */
-    receiverId: { kind: 'text', ...told, sheet: false },
+    receiverId: { kind: 'text', ...serverOnly, sheet: false },
   },
 });

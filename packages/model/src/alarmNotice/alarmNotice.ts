@@ -2,8 +2,8 @@ import { defineEntity, singleton } from '../entity/entity.ts';
 import { alarmVoices, voiceSpeeds } from './noticeSetting.ts';
 
 /**
- * What an alarm does to people: whether its type is raised at all, how loud it is, and who is told. One row per building;
- * a type or a level that is not named is as `noticeOf` and `soundOf` have it.
+ * Notification of alarms: enabled types, sounds, recipients. One row per building; an unset type or level has the
+ * defaults of `noticeOf` and `soundOf`.
  */
 export const alarmNotice = defineEntity({
   name: 'alarmNotice',
@@ -18,7 +18,7 @@ export const alarmNotice = defineEntity({
     /** Who chose each recipient, by type and recipient ({@link ChosenBy}). */
     chosenBy: { kind: 'slot', shape: 'record', readOnly: true, form: false },
     sounds: { kind: 'slot', shape: 'alarmSounds', required: true },
-    /** Of the spoken announcement (specification §9). */
+    /** Voice of the announcement (specification §9). */
     voice: {
       kind: 'radio',
       required: true,

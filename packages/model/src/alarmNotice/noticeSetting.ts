@@ -13,54 +13,59 @@ export type VoiceSpeed = (typeof voiceSpeeds)[number];
 export interface NoticeSetting {
   /** False: its alarms are not raised in this site. Never of `oneKeyHelp` ({@link sosNotices}). */
   on?: boolean;
-  /** Of its alarms wherever the type is on; absent = as its rule says. */
+  /** Level of the alarms of the type; absent = that of the rule. */
   level?: AlarmLevel;
   sound?: boolean;
   popUp?: boolean;
-  /** Spoken; absent = levels 1 and 2 are. */
+  /** Spoken; absent = levels 1 and 2 only. */
   voice?: boolean;
   /** A mail to the area's person in charge when it is raised. */
   mailInCharge?: boolean;
-  /** A mail to the immediate superior after so many minutes unhandled; null or absent = none. */
+  /** Minutes without handling after which the immediate superior gets a mail; null or absent = never. */
   superiorAfterMinutes?: number | null;
   /** Accounts that get a mail when it is raised. */
   recipients?: string[];
-  /** Ids of webhooks that are called when it is raised. */
+  /** Ids of webhooks called at the raise. */
   webhooks?: string[];
 }
 
-/** What is not named is as {@link noticeOf} has it. */
+/** Unset types have the defaults of {@link noticeOf}. */
 export type NoticeTypes = Partial<Record<AlarmRule, NoticeSetting>>;
 
-/** By type and recipient, the account that chose the recipient: what it may not see is not sent to him. */
+/**
+ * By type and recipient, the account that selected the recipient: alarms that it may not see are not sent to the
+ * recipient.
+ */
 export type ChosenBy = Partial<Record<AlarmRule, Readonly<Record<string, string>>>>;
 
-/** By level. What is not named is as {@link soundOf} has it. */
+/** By level. Unset levels have the defaults of {@link soundOf}. */
 export type AlarmSounds = Partial<Record<AlarmLevel, SoundKind>>;
 
-/** What an alarm of a type does at a console; the settings with their defaults. */
+/** Notification of an alarm type at a console; the settings with their defaults. */
 export interface Notice {
   sound: boolean;
   popUp: boolean;
   voice: boolean;
 }
 
+/** Notification of an alarm. By default a voice for levels 1 and 2; a call for help always has sound and pop-up. */
 export function noticeOf(types: NoticeTypes, type: AlarmRule, level: AlarmLevel): Notice {
   const { sound = true, popUp = true, voice = level <= 2 } = types[type] ?? {};
   return { sound, popUp, voice, ...(type === 'oneKeyHelp' ? { sound: true, popUp: true } : {}) };
 }
 
-/** What a call for help cannot be without: whether it is raised, heard and shown is not for the notice settings to say. */
+/** Settings that cannot be false for a call for help: raised, audible and visible. */
 export const sosNotices = ['on', 'sound', 'popUp'] as const satisfies readonly (keyof NoticeSetting)[];
 
-const usualSounds: Readonly<Record<AlarmLevel, SoundKind>> = { 1: 'siren', 2: 'beeps', 3: 'chime', 4: 'chime' };
+const defaultSounds: Readonly<Record<AlarmLevel, SoundKind>> = { 1: 'siren', 2: 'beeps', 3: 'chime', 4: 'chime' };
 
+/** The sound of a level; the default if none is set. */
 export function soundOf(sounds: AlarmSounds, level: AlarmLevel): SoundKind {
-  return sounds[level] ?? usualSounds[level];
+  return sounds[level] ?? defaultSounds[level];
 }
 
-/** The sound of a call for help: a level without a sound has its usual one for it. */
+/** The sound of a call for help: a level without a sound has its default. */
 export function sosSoundOf(sounds: AlarmSounds, level: AlarmLevel): SoundKind {
   const kind = soundOf(sounds, level);
-  return kind === 'none' ? usualSounds[level] : kind;
+  return kind === 'none' ? defaultSounds[level] : kind;
 }

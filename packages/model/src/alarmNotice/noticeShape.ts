@@ -4,7 +4,7 @@ import { alarmRules } from '../alarm/alarmRule.ts';
 import { soundKinds } from './noticeSetting.ts';
 
 const flag = z.optional(z.boolean());
-/** Each once: nobody is told twice of one alarm. */
+/** Unique: a recipient is notified once of an alarm. */
 const ids = z.optional(
   z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(
     z.maxLength(100),
@@ -12,7 +12,7 @@ const ids = z.optional(
   ),
 );
 
-/** What may be set of a type, by its name. */
+/** Settings of a type, by name. */
 export const noticeShapes = {
   on: flag,
   level: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),

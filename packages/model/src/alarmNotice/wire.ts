@@ -6,10 +6,10 @@ import { alarmSoundsShape, noticeTypesShape } from './noticeShape.ts';
 
 const { voice, voiceSpeed } = alarmNotice.fields;
 
-/** How alarms look and sound at a console: which types sound, are marked (`popUp`) and are spoken. */
+/** Notification at a console: which types sound, are marked (`popUp`) and are spoken. */
 export const noticeSettings = z
   .strictObject({
-    // Both hold because the shapes are what the types describe.
+    // Both are valid because the shapes are those of the types.
     types: noticeTypesShape as z.core.$ZodType<NoticeTypes>,
     sounds: alarmSoundsShape as z.core.$ZodType<AlarmSounds>,
     voice: z.enum(voice.options.values),

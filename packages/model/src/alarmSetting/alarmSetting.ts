@@ -10,9 +10,9 @@ export const alarmSetting = defineEntity({
   affectsEngine: true,
   fields: {
     alarms: { kind: 'slot', shape: 'alarmSettings', required: true },
-    /** Among whom the load of alarms is divided in the statistics: who sat at a console is not recorded. */
+    /** Number of operators for the alarm load in the statistics, because the staffing of consoles is not recorded. */
     operatorsOnDuty: { kind: 'text', value: 'integer', required: true, min: 1, max: 100, default: 1 },
-    /** The account that switched calls for help off or limited them, and when; null = they are heard from everybody. */
+    /** The account that limited calls for help, and when; null = no limit. */
     sosOffBy: { kind: 'text', readOnly: true, form: false },
     sosOffAt: { kind: 'datetime', readOnly: true, form: false },
   },

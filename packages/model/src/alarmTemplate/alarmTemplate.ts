@@ -3,7 +3,7 @@ import { ownName } from '../entity/usualFields.ts';
 
 export const alarmTemplateKinds = ['person', 'vehicle'] as const;
 
-/** Which rules hold for some persons or vehicles in some areas, whatever the areas say (specification §3). */
+/** Rules for selected persons or vehicles in selected areas, overriding those of the areas (specification §3). */
 export const alarmTemplate = defineEntity({
   name: 'alarmTemplate',
   family: 'pod',
@@ -26,11 +26,11 @@ export const alarmTemplate = defineEntity({
       column: { sort: true },
       filter: 'equals',
     },
-    /** Ids of persons or of vehicles, as the kind says; of persons none = for visitors alone, whose visits choose it. */
+    /** Ids of persons or of vehicles, by kind; no persons = only visitors whose visits select it. */
     subjects: { kind: 'slot', shape: 'strings', form: 'scope' },
-    /** Ids of areas; none = every area. Rules without an area do not ask. */
+    /** Ids of areas; none = every area. Rules without an area ignore it. */
     areas: { kind: 'slot', shape: 'strings', form: 'scope' },
-    /** Per rule on or off; a rule that is not named stays as the area has it. `oneKeyHelp` is not switched off here. */
+    /** Per rule on or off; other rules have the setting of the area. `oneKeyHelp` cannot be switched off here. */
     alarms: { kind: 'slot', shape: 'ruleSwitches', required: true, form: 'alarms' },
   },
 });

@@ -15,7 +15,7 @@ export const area = defineEntity({
   display: 'name',
   search: ['name'],
   order: { field: 'name' },
-  // What it takes does not fit the cells of a sheet.
+  // Its required fields do not fit into sheet cells.
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: ownName(50),

@@ -1,9 +1,9 @@
-/** One region of an area, as it is drawn and stored (wire.md, `/pod/area`). */
+/** One region of an area, as drawn and stored (wire.md, `/pod/area`). */
 export interface PolygonRegion {
   shape: 'polygon';
   /** Ring of [lon, lat] in degrees, at least three, not closed. */
   points: [number, number][];
-  /** null = the region holds on every floor. */
+  /** null = the region is on every floor. */
   floor: number | null;
   /** Metres above the floor; for drawing only. */
   baseHeight?: number;

@@ -19,7 +19,7 @@ const b: Point = [10, 0];
 const c: Point = [10, 10];
 const d: Point = [0, 10];
 
-describe('what is wrong with a fence', () => {
+describe('the fault of a fence', () => {
   test.each<[string, Point[]]>([
     ['one point three times', [a, a, a]],
     ['there and back', [a, b, a]],
@@ -80,7 +80,7 @@ describe('what is wrong with a fence', () => {
     for (const radius of [0.01, 5, 100_000]) expect(regionFault(circle(radius))).toBeNull();
   });
 
-  test('nothing, of a plain outline in either direction, closed or with a corner said twice', () => {
+  test('none, for a plain outline in either direction, closed or with a repeated corner', () => {
     const plain: Point[][] = [
       [a, b, c, d],
       [d, c, b, a],
@@ -91,7 +91,7 @@ describe('what is wrong with a fence', () => {
     for (const corners of plain) expect(regionFault(polygon(corners))).toBeNull();
   });
 
-  test('nothing, of one that lies on the 180th meridian or far in the north', () => {
+  test('none, for one on the 180th meridian or far in the north', () => {
     expect(regionFault(polygon([a, b, c, d], [179.999_95, 10]))).toBeNull();
     const across: Point[] = [
       [179.9999, 10],
@@ -103,7 +103,7 @@ describe('what is wrong with a fence', () => {
     expect(regionFault(polygon([a, b, c, d], [9, 88.9]))).toBeNull();
   });
 
-  test('nothing, of outlines whose corners are seen one after the other from a point inside', () => {
+  test('none, for star-shaped outlines', () => {
     const random = seededRandom('fences');
     for (let times = 0; times < 200; times++) {
       const count = random.integer(8, 60);

@@ -1,16 +1,16 @@
 import type { Region } from './region.ts';
 import { findSelfIntersection, sideOf } from './selfIntersection.ts';
 
-/** Why a region is no fence; the keys `validation.region.<fault>`. */
+/** Reasons for which a region is not a valid fence; the keys `validation.region.<fault>`. */
 export type RegionFault = 'tooFew' | 'flat' | 'crossing' | 'tooLarge';
 
-/** Metres: nothing is measured finer, and within 5 cm of an edge two implementations may differ (alarms.md). */
+/** Metres: finer than any measurement; within 5 cm of an edge two implementations may differ (alarms.md). */
 const finest = 0.01;
-/** Metres from one side to the other: no site is larger. */
+/** Maximum extent of a site, metres. */
 const widest = 200_000;
 const metresPerDegree = 111_320;
 
-/** What is wrong with a region whose coordinates are numbers in their ranges; null when it is a fence. */
+/** The fault of a region with valid coordinates; null if it is a valid fence. */
 export function regionFault(region: Region): RegionFault | null {
   return region.shape === 'circle' ? circleFault(region.radius) : polygonFault(region.points);
 }
@@ -28,7 +28,7 @@ function polygonFault(points: readonly (readonly [lon: number, lat: number])[]):
   return findSelfIntersection(corners) === null ? null : 'crossing';
 }
 
-/** Whoever closes a ring says its first point twice, and a double press a corner. */
+/** Removes repeated corners: a closed ring repeats its first point, a double press the last. */
 function withoutRepeats<T>(points: readonly T[]): T[] {
   return points.filter((point, index) => String(point) !== String(points.at(index - 1)));
 }
@@ -38,7 +38,7 @@ interface Corners {
   readonly ys: Float64Array;
 }
 
-/** About the first point, by the shorter way round the globe; good enough to measure a fence by itself. */
+/** Plane around the first point, across the date line if that is shorter; accurate enough for one fence. */
 function inMetres(points: readonly (readonly [lon: number, lat: number])[]): Corners {
   const [lon0, lat0] = points[0] ?? [0, 0];
   const perLon = metresPerDegree * Math.cos((lat0 * Math.PI) / 180);
@@ -58,7 +58,7 @@ function span(values: Float64Array): number {
   return greatest - least;
 }
 
-/** How far corners lie from the line through the first and the one farthest from it: 0 where all lie on one line. */
+/** Greatest distance of corners from the line through the first and the farthest one: 0 if all are on one line. */
 function thicknessOf({ xs, ys }: Corners): number {
   let far = 0;
   for (let i = 1; i < xs.length; i++) if (Math.hypot(xs[i], ys[i]) > Math.hypot(xs[far], ys[far])) far = i;

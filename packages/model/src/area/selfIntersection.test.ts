@@ -11,7 +11,7 @@ const ringOf = (points: readonly [x: number, y: number][]) => ({
 });
 
 describe('self-intersection', () => {
-  it('finds nothing wrong with a plain outline, in either direction', () => {
+  it('returns null for a plain outline, in either direction', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const { xs, ys } = concaveRing(seededRandom(String(seed)), 0, 0, 40);
@@ -43,7 +43,7 @@ describe('self-intersection', () => {
     expect(findSelfIntersection(ring)).toEqual([0, 2]);
   });
 
-  it('names an edge that runs back over the one before', () => {
+  it('returns an edge that runs back over the previous one', () => {
     const ring = ringOf([
       [0, 0],
       [10, 0],
@@ -64,7 +64,7 @@ describe('self-intersection', () => {
     expect(findSelfIntersection(ring)).toEqual([0, 2]);
   });
 
-  it('names edges that lie on one another', () => {
+  it('returns edges that overlap', () => {
     const ring = ringOf([
       [0, 0],
       [10, 0],

@@ -5,8 +5,8 @@ interface Outline {
 }
 
 /**
- * The first two edges of a ring that meet where they should not: crossing, touching, or folding back on the neighbour.
- * Edge `i` runs from vertex `i` to the next. Null for a valid outline. Every pair is tried: n² / 2 for n vertices.
+ * The first two edges of a ring that intersect: crossing, touching, or folding back on the neighbour.
+ * Edge `i` runs from vertex `i` to the next. Null for a valid outline. All pairs are compared: n² / 2 for n vertices.
  */
 export function findSelfIntersection(ring: Outline): [edge: number, otherEdge: number] | null {
   const count = ring.xs.length;
@@ -20,7 +20,7 @@ export function findSelfIntersection(ring: Outline): [edge: number, otherEdge: n
   return null;
 }
 
-/** Does the edge after edge `i` run back over it? Also true where an edge has no length. */
+/** Whether the edge after edge `i` folds back over it. Also true for an edge without length. */
 function foldsBack({ xs, ys }: Outline, i: number): boolean {
   const j = (i + 1) % xs.length;
   const k = (i + 2) % xs.length;
@@ -28,7 +28,7 @@ function foldsBack({ xs, ys }: Outline, i: number): boolean {
   return along <= 0 && sideOf(xs[i], ys[i], xs[j], ys[j], xs[k], ys[k]) === 0;
 }
 
-/** Do two edges that are not neighbours share a point? */
+/** Whether two edges that are not neighbours share a point. */
 function edgesMeet({ xs, ys }: Outline, i: number, j: number): boolean {
   const ax = xs[i];
   const ay = ys[i];

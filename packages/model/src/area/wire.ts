@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { statisticSpan } from '../alarm/statisticWire.ts';
 
-/** How an area was used in a span, by those whom the reader sees. */
+/** Use of an area in a span, by subjects visible to the reader. */
 const areaUse = z
   .strictObject({
     areaId: z.string(),

@@ -1,10 +1,10 @@
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** Screens on which an area's head count can stand. */
+/** Screens that can show an area's head count. */
 export const statisticScreens = ['dashboard', 'bigScreen', 'report'] as const;
 
-/** How an area is counted: where its head count stands, how many are expected there, and what it is counted for. */
+/** Counting of an area: where its head count is shown, the expected number, and the purpose. */
 export const areaStatistic = defineEntity({
   name: 'areaStatistic',
   family: 'pod',
@@ -15,7 +15,7 @@ export const areaStatistic = defineEntity({
   search: ['name', 'storageLocation'],
   order: { field: 'name' },
   fields: {
-    /** What the screens call it. */
+    /** Its name on the screens. */
     name: ownName(30),
     areaId: { kind: 'remoteSelect', reference: 'area', required: true, unique: true, column: true, filter: 'equals' },
     enabled: {
@@ -26,7 +26,7 @@ export const areaStatistic = defineEntity({
       column: { type: 'yesNo', sort: true },
       filter: 'equals',
     },
-    /** None = counted, and shown nowhere yet. */
+    /** None = counted, but not shown. */
     screens: {
       kind: 'checkbox',
       options: { values: statisticScreens, label: 'statisticScreen' },
@@ -43,7 +43,7 @@ export const areaStatistic = defineEntity({
       column: { sort: true },
       form: 'threshold',
     },
-    /** Percent of the expected count below which too few, and above which too many are there. */
+    /** Percent of the expected count below which there are too few, and above which too many. */
     fewBelow: {
       kind: 'text',
       value: 'integer',
@@ -64,7 +64,7 @@ export const areaStatistic = defineEntity({
       column: true,
       form: 'threshold',
     },
-    /** Where what is counted is kept (specification §5: required). */
+    /** Storage location of the counted objects (specification §5: required). */
     storageLocation: { kind: 'text', required: true, length: 100, column: true, filter: 'contains', form: 'threshold' },
   },
 });

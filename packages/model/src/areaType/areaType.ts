@@ -2,7 +2,7 @@ import { mapScreens } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** Neutral hues, none of which is that of an alarm level: an area is calm until something is wrong in it. */
+/** Neutral hues, different from those of alarm levels. */
 export const areaColors = {
   slate: '#5F7F86',
   clay: '#947A68',

@@ -2,14 +2,14 @@ import { defineEntity, definePart } from '../entity/entity.ts';
 import { correctionKinds } from '../workday/judgeWorkday.ts';
 import { correctionStatuses } from '../workday/workday.ts';
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
-/** Characters of a reason, and of what is said with a decision. */
+/** Characters of a reason, and of a note to a decision. */
 export const correctionNoteLength = 200;
 
 /**
- * That a day was not as it was measured, with the reason; somebody else approves or refuses it. It stands beside what was measured
- * and never replaces it.
+ * A requested correction of a day, with the reason; another account approves or refuses it. It is shown beside the
+ * measured values and never replaces them.
  */
 export const attendanceCorrection = defineEntity({
   name: 'attendanceCorrection',
@@ -23,12 +23,12 @@ export const attendanceCorrection = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'requestedAt', descending: true },
   fields: {
-    day: { kind: 'date', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
-    personName: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
+    day: { kind: 'date', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'between' },
+    personName: { kind: 'text', required: true, ...serverOnly, column: true, filter: 'contains' },
     status: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: correctionStatuses, label: 'attendanceCorrection.status' },
       column: { sort: true },
       filter: 'oneOf',
@@ -36,24 +36,31 @@ export const attendanceCorrection = defineEntity({
     kind: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: correctionKinds, label: 'attendanceCorrection.kind' },
       column: true,
       filter: 'oneOf',
     },
-    reason: { kind: 'textarea', required: true, ...told, column: true },
-    firstIn: { kind: 'datetime', ...told, column: true },
-    lastOut: { kind: 'datetime', ...told, column: true },
-    shiftName: { kind: 'text', required: true, ...told, column: true },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
-    requestedBy: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
-    requestedAt: { kind: 'datetime', required: true, ...told, column: { sort: true }, filter: 'between' },
-    decidedBy: { kind: 'text', ...told, column: true },
-    decidedAt: { kind: 'datetime', ...told, column: { hidden: true } },
-    decisionNote: { kind: 'text', ...told, column: { hidden: true } },
-    workdayId: { kind: 'text', required: true, ...told, sheet: false },
-    personId: { kind: 'text', required: true, ...told, sheet: false },
-    requesterId: { kind: 'text', required: true, ...told, sheet: false },
+    reason: { kind: 'textarea', required: true, ...serverOnly, column: true },
+    firstIn: { kind: 'datetime', ...serverOnly, column: true },
+    lastOut: { kind: 'datetime', ...serverOnly, column: true },
+    shiftName: { kind: 'text', required: true, ...serverOnly, column: true },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
+    requestedBy: { kind: 'text', required: true, ...serverOnly, column: true, filter: 'contains' },
+    requestedAt: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true }, filter: 'between' },
+    decidedBy: { kind: 'text', ...serverOnly, column: true },
+    decidedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
+    decisionNote: { kind: 'text', ...serverOnly, column: { hidden: true } },
+    workdayId: { kind: 'text', required: true, ...serverOnly, sheet: false },
+    personId: { kind: 'text', required: true, ...serverOnly, sheet: false },
+    requesterId: { kind: 'text', required: true, ...serverOnly, sheet: false },
   },
 });
 
@@ -69,7 +76,7 @@ const part = {
   formColumns: 'single',
 } as const;
 
-/** What is filled in to ask for a correction, and to refuse one. */
+/** Fields of the request of a correction, and of a refusal. */
 export const correctionParts = {
   request: definePart({
     ...part,

@@ -2,7 +2,7 @@ import type { Words } from '../messages/words.ts';
 
 export const attendanceCorrectionWords = {
   attendanceCorrection: ['考勤更正', '考勤更正', 'Correction'],
-  'attendanceCorrection.asMeasured': ['须填写至少一个时间', '須填寫至少一個時間', 'Give at least one of the times'],
+  'attendanceCorrection.asMeasured': ['须填写至少一个时间', '須填寫至少一個時間', 'Enter at least one of the times'],
   'attendanceCorrection.day': ['日期', '日期', 'Day'],
   'attendanceCorrection.decidedAt': ['审批时间', '審核時間', 'Decided at'],
   'attendanceCorrection.decidedBy': ['审批人', '審核人', 'Decided by'],
@@ -18,9 +18,9 @@ export const attendanceCorrectionWords = {
   'attendanceCorrection.notMeasured': [
     '没有测得这一时间，须填写',
     '沒有測得這一時間，須填寫',
-    'This time was not measured. Give it',
+    'This time was not measured. Enter it',
   ],
-  'attendanceCorrection.notPending': ['该更正已审批', '該更正已審核', 'The correction is decided already'],
+  'attendanceCorrection.notPending': ['该更正已审批', '該更正已審核', 'The correction has already been decided'],
   'attendanceCorrection.notYet': [
     '班次结束后才能申请更正',
     '班次結束後才能申請更正',
@@ -34,12 +34,12 @@ export const attendanceCorrectionWords = {
   'attendanceCorrection.otherDecides': [
     '须由申请人和当事人以外的人审批',
     '須由申請人和當事人以外的人審核',
-    'Somebody other than the requester and the person concerned must decide',
+    'The decision must be made by a person other than the requester and the person concerned',
   ],
   'attendanceCorrection.outside': [
     '时间须在班次前4小时至班次后8小时之间',
     '時間須在班次前4小時至班次後8小時之間',
-    'The time must lie between 4 h before the shift and 8 h after it',
+    'The time must be between 4 h before the shift and 8 h after it',
   ],
   'attendanceCorrection.ownOnly': [
     '只能撤回本人申请的更正',
@@ -49,7 +49,7 @@ export const attendanceCorrectionWords = {
   'attendanceCorrection.pending': [
     '该考勤已有待审批的更正',
     '該考勤已有待審核的更正',
-    'A correction of this day already waits',
+    'A correction of this day is already pending',
   ],
   'attendanceCorrection.personId': ['人员编号', '人員編號', 'Person id'],
   'attendanceCorrection.personName': ['姓名', '姓名', 'Name'],
@@ -60,7 +60,7 @@ export const attendanceCorrectionWords = {
   'attendanceCorrection.shiftName': ['班次', '班次', 'Shift'],
   'attendanceCorrection.status': ['状态', '狀態', 'Status'],
   'attendanceCorrection.status.approved': ['已批准', '已核准', 'Approved'],
-  'attendanceCorrection.status.pending': ['待审批', '待審核', 'Waiting'],
+  'attendanceCorrection.status.pending': ['待审批', '待審核', 'Pending'],
   'attendanceCorrection.status.refused': ['已拒绝', '已拒絕', 'Refused'],
   'attendanceCorrection.status.withdrawn': ['已撤回', '已撤回', 'Withdrawn'],
   'attendanceCorrection.workdayId': ['考勤记录编号', '考勤記錄編號', 'Attendance day id'],

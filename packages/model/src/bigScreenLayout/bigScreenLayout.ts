@@ -1,8 +1,8 @@
 import { defineEntity, singleton } from '../entity/entity.ts';
 
 /**
- * What the big screen of a building is called, what it shows and where it leads to (specification §3, big-screen layout):
- * one row per building; what is not set is as the product has it.
+ * Title, modules and links of the big screen of a building (specification §3, big-screen layout): one row per building;
+ * unset values are defaults.
  */
 export const bigScreenLayout = defineEntity({
   name: 'bigScreenLayout',
@@ -13,7 +13,7 @@ export const bigScreenLayout = defineEntity({
   formColumns: 'single',
   fields: {
     title: { kind: 'text', length: 18 },
-    /** Of the old page (`/bigscreen/index.html`), which has the longer one: specification §5, "30 in a variant". */
+    /** Title of the old page (`/bigscreen/index.html`): specification §5, "30 in a variant". */
     oldTitle: { kind: 'text', length: 30 },
     modules: { kind: 'slot', shape: 'screenPlaces' },
     navigation: { kind: 'slot', shape: 'screenLinks' },

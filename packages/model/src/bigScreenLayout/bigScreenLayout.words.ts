@@ -44,7 +44,7 @@ export const bigScreenLayoutWords = {
   'console.bigScreenLayout.hint': [
     '地图之前的模块排在左侧，之后的排在右侧，从上到下。新版大屏在地图的位置轮播现场、风险、作业、人员和报警。',
     '地圖之前的模組排在左側，之後的排在右側，由上而下。新版大螢幕在地圖的位置輪播現場、風險、作業、人員和警報。',
-    'Modules before the map are on its left, those after it on its right, from top to bottom. The new big screen shows site, risk, work, people and alarms in turn in the place of the map.',
+    'Modules before the map are on its left, those after it on its right, from top to bottom. The new big screen rotates site, risk, work, people and alarms in place of the map.',
   ],
   'console.bigScreenLayout.link': ['第 {place} 项', '第 {place} 項', 'entry {place}'],
   'console.bigScreenLayout.linkLabel': ['名称', '名稱', 'Label'],
@@ -75,7 +75,7 @@ export const bigScreenLayoutWords = {
   'console.bigScreenLayout.removeLink': ['删除第 {place} 项', '刪除第 {place} 項', 'Remove entry {place}'],
   'console.bigScreenLayout.show': ['显示{name}', '顯示{name}', 'Show {name}'],
   'console.bigScreenLayout.shown': ['显示', '顯示', 'Shown'],
-  'console.stage.goOn': ['继续轮播', '繼續輪播', 'Go on'],
+  'console.stage.goOn': ['继续轮播', '繼續輪播', 'Continue'],
   'console.stage.halted': ['紧急，暂停轮播', '緊急，暫停輪播', 'Held: urgent'],
   'console.stage.hold': ['停在此页', '停在此頁', 'Hold'],
   'console.stage.leftFor': ['剩余 {duration}', '剩餘 {duration}', '{duration} left'],

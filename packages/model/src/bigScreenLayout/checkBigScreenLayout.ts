@@ -2,7 +2,7 @@ import { menu, type MenuEntry } from '../access/menu.ts';
 import type { FieldError } from '../entity/checkFields.ts';
 import { placesOf, screenLimits, type ScreenLink, type ScreenPlace } from './screenModule.ts';
 
-/** Pages of the console that the big screen can lead to: every screen of the menu but itself. */
+/** Pages of the console that the big screen can link to: every screen of the menu except itself. */
 export const screenPages: readonly MenuEntry[] = menu
   .flatMap((entry) => (entry.children.length === 0 ? [entry] : entry.children))
   .filter(({ name }) => name !== 'monitoring');
@@ -12,7 +12,7 @@ interface LayoutValues {
   navigation: readonly ScreenLink[] | null;
 }
 
-/** What no field can say by itself (specification §5, Big screen; §9: up to three modules are hidden). */
+/** Validation across fields (specification §5, Big screen; §9: up to three modules are hidden). */
 export function checkBigScreenLayout({ modules, navigation }: LayoutValues): FieldError[] {
   return [...checkModules(modules ?? []), ...checkNavigation(navigation ?? [])];
 }
@@ -23,7 +23,7 @@ function checkModules(places: readonly ScreenPlace[]): FieldError[] {
   ];
   if (new Set(places.map(({ name }) => name)).size < places.length)
     return wrong('unique', 'bigScreenLayout.moduleOnce');
-  // What the list leaves out is as it usually is, and counts.
+  // Modules missing from the list have their default state, and count.
   if (placesOf(places).filter(({ hidden }) => hidden).length > screenLimits.hidden)
     return wrong('hidden', 'bigScreenLayout.hiddenAtMost', { max: screenLimits.hidden });
   const isTooLong = places.some(({ title }) => (title ?? '').length > screenLimits.moduleTitle);
@@ -36,8 +36,9 @@ function checkNavigation(links: readonly ScreenLink[]): FieldError[] {
   ];
   if (links.length > screenLimits.links)
     return wrong('count', 'bigScreenLayout.linksAtMost', { max: screenLimits.links });
-  const isSaid = ({ label }: ScreenLink): boolean => label.trim() !== '' && label.length <= screenLimits.linkLabel;
-  if (!links.every(isSaid)) return wrong('length', 'bigScreenLayout.linkLabelLength', { max: screenLimits.linkLabel });
+  const hasLabel = ({ label }: ScreenLink): boolean => label.trim() !== '' && label.length <= screenLimits.linkLabel;
+  if (!links.every(hasLabel))
+    return wrong('length', 'bigScreenLayout.linkLabelLength', { max: screenLimits.linkLabel });
   const isKnown = ({ path }: ScreenLink): boolean => screenPages.some(({ url }) => url === path);
   return links.every(isKnown) ? [] : wrong('option', 'bigScreenLayout.linkPage');
 }

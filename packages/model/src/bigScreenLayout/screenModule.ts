@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What the big screen can show; each has real figures of the building. */
+/** Modules of the big screen, each with live figures of the building. */
 export const screenModules = ['people', 'alarmCounts', 'map', 'alarms', 'areas'] as const;
 
-/** Specification §5 (Big screen) and §9; the number of entries is what a wall holds in one line. */
+/** Specification §5 (Big screen) and §9; the number of entries fits one line of a wall. */
 export const screenLimits = { hidden: 3, moduleTitle: 10, linkLabel: 8, links: 8 } as const;
 
-/** `modules` of a layout, in their order; what is wrong in a way that people bring about is `checkBigScreenLayout`'s. */
+/** `modules` of a layout, in order; `checkBigScreenLayout` checks user errors. */
 export const screenPlacesShape = z
   .array(
     z.strictObject({
       name: z.enum(screenModules),
-      /** null = as the product calls it. */
+      /** null = the product's name. */
       title: z.nullable(z.string().check(z.maxLength(200))),
       hidden: z.boolean(),
     }),
@@ -30,16 +30,16 @@ export const screenLinksShape = z
   .check(z.maxLength(100));
 export type ScreenLink = z.infer<typeof screenLinksShape>[number];
 
-/** Of a building that has never set any: people and alarms in figures, the map, the alarms that stand. */
-const usualPlaces: readonly ScreenPlace[] = screenModules.map((name) => ({
+/** Default: people and alarms in figures, the map, the open alarms. */
+const defaultPlaces: readonly ScreenPlace[] = screenModules.map((name) => ({
   name,
   title: null,
   hidden: name === 'areas',
 }));
 
-/** Every module once: as somebody has laid them, then those that have come since, as they usually are. */
+/** Every module once: in the stored order, then new ones in their default state. */
 export function placesOf(stored: readonly ScreenPlace[] | null): ScreenPlace[] {
   const laid = stored ?? [];
   const named = new Set(laid.map(({ name }) => name));
-  return [...laid, ...usualPlaces.filter(({ name }) => !named.has(name))];
+  return [...laid, ...defaultPlaces.filter(({ name }) => !named.has(name))];
 }

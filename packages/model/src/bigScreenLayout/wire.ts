@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 import { type ScreenLink, screenLinksShape, type ScreenPlace, screenPlacesShape } from './screenModule.ts';
 
-/** What the big screen of a building shows; null = as the product has it. */
+/** Layout of the big screen of a building; null = default. */
 export const shownLayout = z
   .strictObject({
     title: z.string().nullable(),
     oldTitle: z.string().nullable(),
-    // Both hold because the shapes are what the types describe.
+    // Both are valid because the shapes are those of the types.
     modules: z.nullable(screenPlacesShape as z.core.$ZodType<ScreenPlace[]>),
     navigation: z.nullable(screenLinksShape as z.core.$ZodType<ScreenLink[]>),
     areas: z

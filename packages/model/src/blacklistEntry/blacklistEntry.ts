@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** A person, by document number, or a vehicle, by plate, that is not let in (work.md, Entry and exit). */
+/** A person (by document number) or a vehicle (by plate) that is refused entry (work.md, Entry and exit). */
 export const blacklistEntry = defineEntity({
   name: 'blacklistEntry',
   family: 'bp',
@@ -40,9 +40,9 @@ export const blacklistEntry = defineEntity({
       column: true,
       filter: 'contains',
     },
-    /** Said to whoever announces, approves or lets in. */
+    /** Shown to users who announce, approve or check in. */
     reason: { kind: 'text', required: true, length: 200, column: true },
-    /** The last day; empty = for good. */
+    /** The last day; empty = permanent. */
     untilDay: { kind: 'date', column: { sort: true } },
   },
 });

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What became of a message at one wristband (specification §4). `unread` and `read` are both succeeded. */
+/** State of a message at one wristband (specification §4). `unread` and `read` are both succeeded. */
 export const braceletDeliveryStatuses = [
   'toBeSent',
   'sending',
@@ -15,12 +15,12 @@ export type BraceletDeliveryStatus = (typeof braceletDeliveryStatuses)[number];
 export const braceletReplies = ['yes', 'no'] as const;
 export type BraceletReply = (typeof braceletReplies)[number];
 
-/** Why a message did not arrive: nobody carries it there, the wristband said nothing, or that it cannot. */
+/** Reasons of a failure: no gateway, no receipt, or refused by the wristband. */
 export const braceletFailures = ['noGateway', 'noReceipt', 'refused'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
-/** A message on its way to one receiver. Written by the server alone. */
+/** Delivery of a message to one receiver. Written by the server only. */
 export const braceletDelivery = defineEntity({
   name: 'braceletDelivery',
   family: 'bp',
@@ -37,42 +37,42 @@ export const braceletDelivery = defineEntity({
       kind: 'remoteSelect',
       reference: 'braceletMessage',
       required: true,
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
-    personName: { kind: 'text', required: true, ...told, column: { link: true, sort: true }, filter: 'contains' },
-    departId: { kind: 'remoteSelect', reference: 'depart', ...told, column: true, filter: 'equals' },
-    sn: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
+    personName: { kind: 'text', required: true, ...serverOnly, column: { link: true, sort: true }, filter: 'contains' },
+    departId: { kind: 'remoteSelect', reference: 'depart', ...serverOnly, column: true, filter: 'equals' },
+    sn: { kind: 'text', required: true, ...serverOnly, column: true, filter: 'contains' },
     status: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: braceletDeliveryStatuses, label: 'braceletDelivery.status' },
       column: { sort: true },
       filter: 'oneOf',
     },
     reply: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: braceletReplies, label: 'braceletDelivery.reply' },
       column: true,
       filter: 'equals',
     },
-    /** Its message asks for yes or no: without a reply it has succeeded with none (specification §4). */
-    isAsked: { kind: 'radio', value: 'boolean', ...told, derived: true, sheet: false },
+    /** Whether the message requests yes or no; without a reply its status is succeeded (specification §4). */
+    isAsked: { kind: 'radio', value: 'boolean', ...serverOnly, derived: true, sheet: false },
     failure: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: braceletFailures, label: 'braceletDelivery.failure' },
       column: true,
       filter: 'equals',
     },
-    attempts: { kind: 'text', value: 'integer', required: true, ...told, column: { hidden: true } },
-    sentAt: { kind: 'datetime', ...told, column: true },
-    receivedAt: { kind: 'datetime', ...told, column: { hidden: true } },
-    readAt: { kind: 'datetime', ...told, column: { hidden: true } },
-    repliedAt: { kind: 'datetime', ...told, column: { hidden: true } },
-    personId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
+    attempts: { kind: 'text', value: 'integer', required: true, ...serverOnly, column: { hidden: true } },
+    sentAt: { kind: 'datetime', ...serverOnly, column: true },
+    receivedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
+    readAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
+    repliedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
+    personId: { kind: 'text', required: true, ...serverOnly, sheet: false, filter: 'equals' },
   },
 });

@@ -6,15 +6,15 @@ export type BraceletMessageType = (typeof braceletMessageTypes)[number];
 /** Characters that a wristband shows (specification §9). */
 export const braceletTextLength: Readonly<Record<BraceletMessageType, number>> = { broadcast: 18, custom: 36 };
 
-/** Of the whole message; what became of it at each receiver is a delivery's status. */
+/** Status of the whole message; each receiver has the status of a delivery. */
 export const braceletMessageStatuses = ['toBeSent', 'sending', 'sent', 'cancelled'] as const;
 
 /** Cards with a display. */
 export const braceletCardTypes = ['UW5', 'BLW5'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
-/** A message to wristbands (specification §3 to §5): written once, sent at once or later, never changed. */
+/** A message to wristbands (specification §3 to §5): sent immediately or later, never changed. */
 export const braceletMessage = defineEntity({
   name: 'braceletMessage',
   family: 'bp',
@@ -35,7 +35,7 @@ export const braceletMessage = defineEntity({
       column: true,
       filter: 'equals',
     },
-    /** So long as `braceletTextLength` has it for the type, in characters as people count them. */
+    /** Maximum length by type: `braceletTextLength`, in visible characters. */
     content: { kind: 'text', required: true, column: { link: true }, filter: 'contains' },
     /** Offers yes and no on the wristband. */
     wantsReply: {
@@ -46,32 +46,32 @@ export const braceletMessage = defineEntity({
       column: { hidden: true },
       watch: [{ field: 'type', equals: ['custom'] }],
     },
-    /** Absent in a new message: at once. */
+    /** Absent in a new message: immediately. */
     sendAt: {
       kind: 'datetime',
       column: { sort: true },
       filter: 'between',
       watch: [{ field: 'type', equals: ['custom'] }],
     },
-    /** Where the receivers are sent to. */
-    place: { kind: 'slot', shape: 'place', ...told, sheet: false },
-    /** Absent: everybody whom the sender sees and who wears a wristband. */
+    /** Destination of the receivers. */
+    place: { kind: 'slot', shape: 'place', ...serverOnly, sheet: false },
+    /** Absent: all visible wearers of a wristband. */
     receivers: { kind: 'slot', shape: 'subjectChoice', sheet: false },
     status: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       derived: true,
       options: { values: braceletMessageStatuses, label: 'braceletMessage.status' },
       column: true,
       filter: 'equals',
     },
-    /** In the table it would push the sender out of a usual window; the receivers are a press away. */
-    receiverCount: { kind: 'text', value: 'integer', ...told, derived: true, column: { hidden: true } },
-    receivedCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
-    readCount: { kind: 'text', value: 'integer', ...told, derived: true, column: { hidden: true } },
-    failedCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
-    senderName: { kind: 'text', ...told, column: true, filter: 'contains' },
-    senderId: { kind: 'text', ...told, sheet: false },
-    cancelledAt: { kind: 'datetime', ...told, column: { hidden: true } },
+    /** Not in the table: the sender would not fit the window; the receivers are one press away. */
+    receiverCount: { kind: 'text', value: 'integer', ...serverOnly, derived: true, column: { hidden: true } },
+    receivedCount: { kind: 'text', value: 'integer', ...serverOnly, derived: true, column: true },
+    readCount: { kind: 'text', value: 'integer', ...serverOnly, derived: true, column: { hidden: true } },
+    failedCount: { kind: 'text', value: 'integer', ...serverOnly, derived: true, column: true },
+    senderName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
+    senderId: { kind: 'text', ...serverOnly, sheet: false },
+    cancelledAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
   },
 });

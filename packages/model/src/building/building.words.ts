@@ -11,7 +11,7 @@ export const buildingWords = {
   'console.building.demoHistory': [
     '正在生成演示历史数据：第 {done} / {days} 天',
     '正在產生示範歷史資料：第 {done} / {days} 天',
-    'Making the demo history: {done} of {days} days',
+    'Generating the demo history: {done} of {days} days',
   ],
   'console.building.enter': ['进入', '進入', 'Enter'],
   'console.building.here': ['当前所在', '目前所在', 'Current'],

@@ -1,19 +1,18 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What is told of location cards. */
+/** Kinds of notices about location cards. */
 export const cardNoticeKinds = ['lowBattery', 'offline', 'notWorn', 'unregistered', 'unboundMove'] as const;
 export type CardNoticeKind = (typeof cardNoticeKinds)[number];
 
 /**
- * How far a notice is (specification §4, generic message). `sent`: it went to the notice centre alone, which receives it
- * as it is written. The others are of the message that goes to the wearer's wristband as well: `notSent` where the
- * wearer has none.
+ * State of a notice (specification §4, generic message). `sent`: only to the notice centre, which receives it when it
+ * is written. The others are of the message to the wearer's wristband: `notSent` without a wristband.
  */
 export const sendStatuses = ['notSent', 'toBeSent', 'sending', 'success', 'failed', 'sent'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
-/** Something about a location card that somebody should see to; once per occurrence. Written by the server alone. */
+/** A state of a location card that needs attention; once per occurrence. Written by the server only. */
 export const cardNotice = defineEntity({
   name: 'cardNotice',
   family: 'pod',
@@ -26,44 +25,44 @@ export const cardNotice = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'at', descending: true },
   fields: {
-    at: { kind: 'datetime', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
+    at: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'between' },
     kind: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: cardNoticeKinds, label: 'cardNotice.kind' },
       column: true,
       filter: 'oneOf',
     },
-    sn: { kind: 'text', required: true, ...told, column: { sort: true }, filter: 'contains' },
-    subjectName: { kind: 'text', ...told, column: true, filter: 'contains' },
-    departId: { kind: 'remoteSelect', reference: 'depart', ...told, column: true, filter: 'equals' },
-    /** Percent of the battery, minutes of silence or of not being worn, metres; of a stranger nothing. */
-    value: { kind: 'text', value: 'integer', ...told, column: true },
-    /** Of a low battery: the tier that it fell to, percent. */
-    tier: { kind: 'text', value: 'integer', ...told, column: { hidden: true } },
+    sn: { kind: 'text', required: true, ...serverOnly, column: { sort: true }, filter: 'contains' },
+    subjectName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
+    departId: { kind: 'remoteSelect', reference: 'depart', ...serverOnly, column: true, filter: 'equals' },
+    /** Percent of the battery, minutes of silence or of not being worn, metres; null for an unregistered card. */
+    value: { kind: 'text', value: 'integer', ...serverOnly, column: true },
+    /** Tier of a low battery, percent. */
+    tier: { kind: 'text', value: 'integer', ...serverOnly, column: { hidden: true } },
     status: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       derived: true,
       options: { values: sendStatuses, label: 'cardNotice.status' },
       column: true,
       filter: 'oneOf',
     },
-    /** When it was so no longer; absent = it still is. */
-    endedAt: { kind: 'datetime', ...told, column: true },
+    /** End of the state; absent = it continues. */
+    endedAt: { kind: 'datetime', ...serverOnly, column: true },
     subjectKind: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: ['person', 'vehicle'], label: 'subjectKind' },
       column: { hidden: true },
     },
-    subjectId: { kind: 'text', ...told, sheet: false },
-    /** It is said to the wearer as well. */
-    toWearer: { kind: 'radio', value: 'boolean', required: true, ...told, sheet: false },
+    subjectId: { kind: 'text', ...serverOnly, sheet: false },
+    /** Whether it is also sent to the wearer. */
+    toWearer: { kind: 'radio', value: 'boolean', required: true, ...serverOnly, sheet: false },
     /** The message to the wearer's wristband. */
-    deliveryId: { kind: 'text', ...told, sheet: false },
-    /** Tier at which the battery is now: one that was charged a little falls anew. */
-    standingTier: { kind: 'text', value: 'integer', ...told, sheet: false },
+    deliveryId: { kind: 'text', ...serverOnly, sheet: false },
+    /** Current tier of the battery: after charging, a drop counts again. */
+    standingTier: { kind: 'text', value: 'integer', ...serverOnly, sheet: false },
   },
 });

@@ -5,10 +5,10 @@ const tier = { kind: 'text', value: 'integer', min: 1, max: 95, form: 'lowBatter
 const kindSwitch = { kind: 'radio', value: 'boolean', required: true } as const;
 const toWearer = { kind: 'radio', value: 'boolean', required: true, default: false } as const;
 
-/** Tiers of the battery, from the highest down; each below the one before. */
+/** Tiers of the battery, descending. */
 export const batteryTiers = ['tier1', 'tier2', 'tier3'] as const;
 
-/** Of which states of location cards a site is told, and whom: one row per building. */
+/** States of location cards that create notices, and their recipients: one row per building. */
 export const cardNoticeSetting = defineEntity({
   name: 'cardNoticeSetting',
   family: 'pod',
@@ -20,13 +20,13 @@ export const cardNoticeSetting = defineEntity({
     lowBattery: { ...kindSwitch, default: true, form: 'lowBattery' },
     /**
      * Percent. The first is meant for the 75 % tier (specification §9) of a site that charges before the shift; empty =
-     * nobody is told at it, as half of all cards lie below it at any time.
+     * no notice, because half of all cards are below it at any time.
      */
     tier1: tier,
     tier2: { ...tier, required: true, default: 20 },
     tier3: { ...tier, default: 10 },
     lowBatteryToWearer: { ...toWearer, form: 'lowBattery' },
-    /** As the wristband shows it, in the language of the site (specification §9: 36 characters). */
+    /** Text on the wristband, in the language of the site (specification §9: 36 characters). */
     lowBatteryText: {
       kind: 'text',
       length: 36,
@@ -34,7 +34,7 @@ export const cardNoticeSetting = defineEntity({
       form: 'lowBattery',
       watch: [{ field: 'lowBatteryToWearer', equals: [true] }],
     },
-    /** People go home with their cards, or put them into a rack that is out of reach: who wants it, says so. */
+    /** Off by default: people take their cards home, or put them into a rack out of range. */
     offline: { ...kindSwitch, default: false, form: 'offline' },
     offlineMinutes: {
       kind: 'text',
@@ -65,7 +65,7 @@ export const cardNoticeSetting = defineEntity({
     },
     unregistered: { ...kindSwitch, default: true, form: 'stray' },
     unboundMove: { ...kindSwitch, default: true, form: 'stray' },
-    /** Metres that a card which nobody wears must be moved. */
+    /** Metres that an unbound card must move. */
     unboundMetres: { kind: 'text', value: 'integer', required: true, min: 5, max: 10_000, default: 50, form: 'stray' },
   },
 });

@@ -1,7 +1,7 @@
 import type { Words } from '../messages/words.ts';
 
 export const checkInWords = {
-  'checkIn.again': ['为另一人签到', '為另一人簽到', 'Check in somebody else'],
+  'checkIn.again': ['为另一人签到', '為另一人簽到', 'Check in another person'],
   'checkIn.askPhone': [
     '有多人与此姓名相同，请同时填写您的手机号',
     '有多人與此姓名相同，請同時填寫您的手機號碼',
@@ -11,7 +11,7 @@ export const checkInWords = {
   'checkIn.codesHint': [
     '打印后张贴在安全岛。没有定位卡的人用手机扫码签到；二维码更换后，旧的打印件失效。',
     '列印後張貼在安全島。沒有定位卡的人用手機掃碼簽到；QR 碼更換後，舊的列印件失效。',
-    'Print and post them at the muster points. Who has no card checks in by phone. A renewed code makes the printed one void.',
+    'Print and post them at the muster points. People without a card check in by phone. Renewing a code invalidates the printed one.',
   ],
   'checkIn.done': ['已签到：您已记为安全', '已簽到：您已記為安全', 'Checked in: you are recorded as safe'],
   'checkIn.doneHint': [
@@ -50,7 +50,7 @@ export const checkInWords = {
   'checkIn.renewText': [
     '更换“{name}”的二维码？已打印的旧二维码将失效。',
     '更換「{name}」的 QR 碼？已列印的舊 QR 碼將失效。',
-    'Renew the code of {name}? The printed one becomes void.',
+    'Renew the code of {name}? The printed code becomes invalid.',
   ],
   'checkIn.scan': ['扫码报平安', '掃碼報平安', 'Scan to report safe'],
   'checkIn.scanHint': [

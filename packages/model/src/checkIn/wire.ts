@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { musterKinds } from '../muster/muster.ts';
 import { epochMs } from '../reply/wire.ts';
 
-/** What the page of a scanned code says before anything is typed. */
+/** Content of the page of a scanned code before input. */
 export const checkInPoint = z
   .strictObject({
     site: z.string(),
@@ -13,7 +13,7 @@ export const checkInPoint = z
   .meta({ id: 'CheckInPoint' });
 export type CheckInPoint = z.infer<typeof checkInPoint>;
 
-/** What came of a check-in. */
+/** Outcome of a check-in. */
 export const checkInOutcome = z
   .strictObject({
     outcome: z.enum(['safe', 'unknown', 'askPhone']).meta({
@@ -23,7 +23,7 @@ export const checkInOutcome = z
   .meta({ id: 'CheckInOutcome' });
 export type CheckInOutcome = z.infer<typeof checkInOutcome>;
 
-/** The code of a muster point; the token is a part of the address that is printed. */
+/** The code of a muster point; the token is a part of the printed URL. */
 export const musterPointCode = z
   .strictObject({
     areaId: z.string(),
@@ -33,7 +33,7 @@ export const musterPointCode = z
   .meta({ id: 'MusterPointCode' });
 export type MusterPointCode = z.infer<typeof musterPointCode>;
 
-/** Somebody at a muster point who is not in the register. */
+/** An unregistered person at a muster point. */
 export const musterGuest = z
   .strictObject({ pointId: z.string(), name: z.string(), at: epochMs })
   .meta({ id: 'MusterGuest' });

@@ -1,12 +1,12 @@
 import { nameField, remarkField } from '../device/deviceFields.ts';
 import { defineEntity } from '../entity/entity.ts';
 
-/** Who passes a checkpoint. */
+/** Kinds of traffic at a checkpoint. */
 export const checkpointKinds = ['person', 'vehicle', 'both'] as const;
-/** Ways through a checkpoint. */
+/** Directions of a checkpoint. */
 export const checkpointDirections = ['in', 'out', 'both'] as const;
 
-/** A gate, a turnstile, a barrier: where people and vehicles pass and a device tells of it (work.md, Entry and exit). */
+/** A gate, a turnstile or a barrier whose device reports passages of people and vehicles (work.md, Entry and exit). */
 export const checkpoint = defineEntity({
   name: 'checkpoint',
   family: 'bp',
@@ -35,9 +35,9 @@ export const checkpoint = defineEntity({
       column: { sort: true },
       filter: 'oneOf',
     },
-    /** The area behind it: who goes in there comes into it. */
+    /** The area behind it. */
     areaId: { kind: 'remoteSelect', reference: 'area', column: true, filter: 'equals' },
-    /** By which its events come: the serial number of the controller. */
+    /** Serial number of the controller, which identifies its events. */
     device: {
       kind: 'text',
       unique: true,

@@ -2,7 +2,7 @@ import type { Words } from '../messages/words.ts';
 
 export const checkpointWords = {
   checkpoint: ['出入口', '出入口', 'Checkpoint'],
-  'checkpoint.areaId': ['通往区域', '通往區域', 'Area behind it'],
+  'checkpoint.areaId': ['通往区域', '通往區域', 'Area behind the checkpoint'],
   'checkpoint.device': ['设备编号', '裝置編號', 'Device SN'],
   'checkpoint.direction': ['通行方向', '通行方向', 'Direction'],
   'checkpoint.direction.both': ['双向', '雙向', 'In and out'],

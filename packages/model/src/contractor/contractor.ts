@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** What a unit does on the site (specification §3). */
+/** Kinds of work of a unit (specification §3). */
 export const contractorCategories = [
   'generalContracting',
   'subcontract',
@@ -13,7 +13,7 @@ export const contractorCategories = [
   'other',
 ] as const;
 
-/** A contractor unit: the company whose people work on the site for a while. They are persons that name it. */
+/** A contractor unit: a company whose people work on the site for a time. Persons refer to it. */
 export const contractor = defineEntity({
   name: 'contractor',
   family: 'bp',
@@ -37,7 +37,7 @@ export const contractor = defineEntity({
     /** Construction period, both days included; the last is not before the first. */
     constructionFrom: { kind: 'date', required: true, column: { sort: true } },
     constructionTo: { kind: 'date', required: true, column: { sort: true }, filter: 'between' },
-    /** How many of its people the reader sees. */
+    /** Number of its people visible to the caller. */
     peopleCount: {
       kind: 'text',
       value: 'integer',

@@ -14,7 +14,7 @@ export const contractorWords = {
   'contractor.certificateOver': [
     '{name} 的证书“{certificate}”已于 {day} 到期，不能发卡',
     '{name} 的證書「{certificate}」已於 {day} 到期，不能發卡',
-    '{name} gets no card: certificate {certificate} expired on {day}',
+    'No card can be assigned to {name}: certificate {certificate} expired on {day}',
   ],
   'contractor.constructionFrom': ['施工开始日期', '施工開始日期', 'Construction from'],
   'contractor.constructionTo': ['施工结束日期', '施工結束日期', 'Construction to'],
@@ -29,12 +29,12 @@ export const contractorWords = {
   'contractor.periodNotBegun': [
     '{name} 的单位“{unit}”于 {day} 才开工，不能发卡',
     '{name} 的單位「{unit}」於 {day} 才開工，不能發卡',
-    '{name} gets no card: the construction period of {unit} begins on {day}',
+    'No card can be assigned to {name}: the construction period of {unit} begins on {day}',
   ],
   'contractor.periodOver': [
     '{name} 的单位“{unit}”工期已于 {day} 结束，不能发卡',
     '{name} 的單位「{unit}」工期已於 {day} 結束，不能發卡',
-    '{name} gets no card: the construction period of {unit} ended on {day}',
+    'No card can be assigned to {name}: the construction period of {unit} ended on {day}',
   ],
   'contractor.projectLeader': ['项目负责人', '專案負責人', 'Project leader'],
   'contractor.remark': ['备注', '備註', 'Remark'],

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { hostField, nameField, placeFields, portField, remarkField, snField } from './deviceFields.ts';
 
-/** A bell, siren or lamp that calls people on the spot. */
+/** A bell, siren or lamp that warns people on site. */
 export const alarmBell = defineEntity({
   name: 'alarmBell',
   family: 'pod',

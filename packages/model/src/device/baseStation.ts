@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { hostField, nameField, placeFields, remarkField, snField } from './deviceFields.ts';
 
-/** A base station: it brings the positions of cards and beacons, by way of a gateway. */
+/** A base station: it sends the positions of cards and beacons through a gateway. */
 export const baseStation = defineEntity({
   name: 'baseStation',
   family: 'pod',
@@ -22,9 +22,9 @@ export const baseStation = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    /** Whose reports are its own. */
+    /** The gateway whose reports are attributed to it. */
     gatewayId: { kind: 'remoteSelect', reference: 'gateway', column: true },
-    /** 0 grey (never heard of), 1 green (online), 2 orange (offline). */
+    /** 0 grey (never seen), 1 green (online), 2 orange (offline). */
     online: {
       kind: 'text',
       value: 'integer',
@@ -34,7 +34,7 @@ export const baseStation = defineEntity({
       column: { type: 'actual' },
       sheet: false,
     },
-    /** When location data last came by it. */
+    /** Time of its last location data. */
     lastReportAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true, sheet: false },
     host: hostField,
     remark: remarkField,

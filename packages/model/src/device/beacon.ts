@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { nameField, placeFields, snField } from './deviceFields.ts';
 
-/** A radio beacon: who hears it is near it. */
+/** A radio beacon: devices that receive it are near. */
 export const beacon = defineEntity({
   name: 'beacon',
   family: 'pod',
@@ -20,14 +20,14 @@ export const beacon = defineEntity({
     minor: { kind: 'text', value: 'integer', min: 0, max: 65_535, form: 'radio', column: true },
     /** dBm at one metre. */
     txPower: { kind: 'text', value: 'integer', min: -128, max: 20, form: 'radio' },
-    /** dBm from which on somebody counts as near (specification §9: -128 to 0). */
+    /** dBm from which a device counts as near (specification §9: -128 to 0). */
     threshold: { kind: 'text', value: 'integer', min: -128, max: 0, default: -70, form: 'radio', column: true },
     intervalMs: { kind: 'text', value: 'integer', min: 20, max: 10_240, form: 'radio' },
-    /** By which the beacon lets itself be changed. Goes in and never comes out; empty on a change = as it is. */
+    /** Password for changes of the beacon. Write-only; empty on a change = unchanged. */
     password: { kind: 'text', length: 32, secret: true, derived: true, form: 'radio', sheet: false },
-    /** When it was last in a reading of any device. */
+    /** Time of its last reading by any device. */
     lastHeardAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true, sheet: false },
-    /** 0 grey (never heard of), 1 green (heard within the hour), 2 orange (silent). */
+    /** 0 grey (never seen), 1 green (received within the hour), 2 orange (silent). */
     online: {
       kind: 'text',
       value: 'integer',
@@ -37,7 +37,7 @@ export const beacon = defineEntity({
       column: { type: 'actual' },
       sheet: false,
     },
-    /** 1 = the beacon has these parameters, -1 = they were changed since, 0 = it was never synchronised. */
+    /** 1 = synchronised, -1 = changed since the synchronisation, 0 = never synchronised. */
     syncState: {
       kind: 'select',
       value: 'integer',

@@ -12,7 +12,7 @@ export const beaconWords = {
   'beacon.iconId': ['图标', '圖示', 'Icon'],
   'beacon.intervalMs': ['广播间隔（毫秒）', '廣播間隔（毫秒）', 'Interval (ms)'],
   'beacon.kind': ['类型', '類型', 'Kind'],
-  'beacon.lastHeardAt': ['最近收到信号', '最近收到訊號', 'Last heard'],
+  'beacon.lastHeardAt': ['最近收到信号', '最近收到訊號', 'Last received'],
   'beacon.major': ['Major', 'Major', 'Major'],
   'beacon.minor': ['Minor', 'Minor', 'Minor'],
   'beacon.name': ['名称', '名稱', 'Name'],

@@ -3,7 +3,7 @@ import { hostField, nameField, placeFields, portField } from './deviceFields.ts'
 
 const sealed = { secret: true, derived: true, sheet: false } as const;
 
-/** A video device with what it watches over (specification §3). */
+/** A video device with its monitoring range (specification §3). */
 export const camera = defineEntity({
   name: 'camera',
   family: 'pod',
@@ -16,9 +16,9 @@ export const camera = defineEntity({
   order: { field: 'name' },
   fields: {
     name: { ...nameField, unique: true },
-    /** By which its alarms come (wire.md, AI cameras). */
+    /** Identifies its alarms (wire.md, AI cameras). */
     sn: { kind: 'text', unique: true, length: 64, format: 'code', column: { sort: true }, filter: 'contains' },
-    /** Gateways whose keys may speak for it; none = every gateway of its site. */
+    /** Gateways that may send its alarms; none = every gateway of its site. */
     gatewayIds: { kind: 'remoteSelect', value: 'strings', reference: 'gateway', column: true },
     cameraType: {
       kind: 'select',
@@ -39,22 +39,24 @@ export const camera = defineEntity({
     },
     host: hostField,
     port: { ...portField, column: true },
+    /** When a probe reached it last. */
+    reachedAt: { kind: 'datetime', readOnly: true, form: false, derived: true, column: { sort: true }, sheet: false },
     channelNumber: { kind: 'text', value: 'integer', min: 0, max: 100_000, column: true },
     liveUrl: { kind: 'text', length: 500, format: 'streamUrl', form: 'stream' },
     historyUrl: { kind: 'text', length: 500, format: 'streamUrl', form: 'stream' },
-    /** Of the streams. Go in and never come out; empty on a change = as they are. */
+    /** Credentials of the streams. Write-only; empty on a change = unchanged. */
     streamUser: { kind: 'text', length: 100, ...sealed, form: 'stream' },
     streamPassword: { kind: 'text', length: 100, ...sealed, form: 'stream' },
-    /** How dates and times stand in the addresses of past streams: `yyyyMMdd`, `HHmmss`. */
+    /** Formats of dates and times in URLs of past streams: `yyyyMMdd`, `HHmmss`. */
     dateFormat: { kind: 'text', length: 30, form: 'stream' },
     timeFormat: { kind: 'text', length: 30, form: 'stream' },
     parameters: { kind: 'textarea', length: 500, form: 'stream' },
     ...placeFields,
-    /** Metres that it sees. */
+    /** Monitoring range, metres. */
     rangeRadius: { kind: 'text', value: 'number', min: 1, max: 5000, decimals: 1, form: 'range' },
-    /** Where to: degrees clockwise from north. */
+    /** Direction: degrees clockwise from north. */
     rangeHeading: { kind: 'text', value: 'number', min: 0, max: 360, decimals: 1, default: 0, form: 'range' },
-    /** How wide, degrees; 360 = all around. */
+    /** Angle of view, degrees; 360 = all around. */
     rangeAngle: { kind: 'text', value: 'number', min: 1, max: 360, decimals: 1, default: 90, form: 'range' },
   },
 });

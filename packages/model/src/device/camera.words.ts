@@ -39,6 +39,7 @@ export const cameraWords = {
   'camera.rangeAngle': ['监控张角（°）', '監控張角（°）', 'Angle (°)'],
   'camera.rangeHeading': ['监控方向（°）', '監控方向（°）', 'Heading (°)'],
   'camera.rangeRadius': ['监控半径（米）', '監控半徑（公尺）', 'Range (m)'],
+  'camera.reachedAt': ['最近连通', '最近連通', 'Last reached'],
   'camera.section.place': ['位置', '位置', 'Location'],
   'camera.section.range': ['监控范围', '監控範圍', 'Monitoring range'],
   'camera.section.stream': ['视频流', '視訊串流', 'Streams'],

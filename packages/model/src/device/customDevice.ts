@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { nameField, placeFields, remarkField, snField } from './deviceFields.ts';
 
-/** Any other device that a site wants to have on its map. */
+/** Any other device on the map of a site. */
 export const customDevice = defineEntity({
   name: 'customDevice',
   family: 'pod',

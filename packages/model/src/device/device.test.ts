@@ -14,7 +14,7 @@ const rule = (name: string, field: Parameters<typeof checkField>[1], value: unkn
   checkField(name, field, value)?.rule;
 
 describe('devices', () => {
-  test('have a place on the map, on a floor, and may have a marker of their own', () => {
+  test('have a place on the map, on a floor, and optionally a custom marker', () => {
     for (const entity of Object.values(deviceEntities)) {
       expect(entity.fields, entity.name).toHaveProperty('iconId.reference', 'markerIcon');
       const { place } = entity.fields;
@@ -47,7 +47,7 @@ describe('devices', () => {
     expect(rule('remark', markerIcon.fields.remark, 'x'.repeat(51))).toBe('length');
   });
 
-  test('emergency supplies have a name of 15 and a remark of 50 characters, a positive count, and a place to be kept', () => {
+  test('emergency supplies have a name of 15 and a remark of 50 characters, a positive count, and a storage location', () => {
     const { name, remark, expectedCount, storageLocation } = emergencySupply.fields;
     expect(rule('name', name, 'x'.repeat(16))).toBe('length');
     expect(rule('remark', remark, 'x'.repeat(51))).toBe('length');

@@ -1,6 +1,6 @@
 import type { Field } from '../entity/field.ts';
 
-/** What every device on the map has: where it is, and the picture that marks it; without one, that of its kind. */
+/** Common fields of devices on the map: the place, and the icon; default that of the kind. */
 export const placeFields = {
   place: { kind: 'slot', shape: 'place', form: 'place' },
   iconId: { kind: 'remoteSelect', reference: 'markerIcon', form: 'place' },
@@ -15,7 +15,7 @@ export const nameField = {
   filter: 'contains',
 } as const satisfies Field;
 
-/** By which a device is known to its maker and to its gateway. */
+/** Serial number of the device, as sent by its gateway. */
 export const snField = {
   kind: 'text',
   required: true,

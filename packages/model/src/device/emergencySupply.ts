@@ -13,10 +13,12 @@ export const emergencySupply = defineEntity({
   order: { field: 'name' },
   fields: {
     name: { kind: 'text', required: true, length: 15, column: { link: true, sort: true }, filter: 'contains' },
-    /** How many there should be. */
+    /** Required number. */
     expectedCount: { kind: 'text', value: 'integer', required: true, min: 1, max: 1_000_000, column: { sort: true } },
     storageLocation: { kind: 'text', required: true, length: 50, column: true, filter: 'contains' },
     expiresOn: { kind: 'date', column: { sort: true }, filter: 'between' },
+    /** Its service life ends with this year, as that of a fire extinguisher. */
+    scrapYear: { kind: 'year', min: 2000, max: 2200, column: { sort: true }, filter: 'equals' },
     remark: remarkField,
     ...placeFields,
   },

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** A picture by which devices are marked on the map (specification §3 and §5: name at most 15, remark at most 50). */
+/** An icon of devices on the map (specification §3 and §5: name at most 15, remark at most 50). */
 export const markerIcon = defineEntity({
   name: 'markerIcon',
   family: 'pod',

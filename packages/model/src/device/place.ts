@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where a device hangs or stands: degrees, and its floor. */
+/** Place of a device: degrees and floor. */
 export const placeShape = z.strictObject({
   lon: z.number().check(z.minimum(-180), z.maximum(180)),
   lat: z.number().check(z.minimum(-89), z.maximum(89)),

@@ -20,7 +20,7 @@ describe('credentials in an address', () => {
       'secret',
     ],
     ['webrtc://cam/live?token=secret', 'webrtc://cam/live?token={password}', undefined, 'secret'],
-  ])('are taken out of %s', (address, text, user, password) => {
+  ])('are removed from %s', (address, text, user, password) => {
     expect(splitAddress(address)).toEqual({
       text,
       ...(user !== undefined && { user }),
@@ -41,7 +41,7 @@ describe('credentials in an address', () => {
     expect(addressHoldsCredentials(address)).toBe(false);
   });
 
-  it('may be behind an @ in a path, which stays as it is and is not accepted anew', () => {
+  it('may be after an @ in a path, which is kept and not accepted again', () => {
     expect(splitAddress('http://cam:80/stream@1')).toEqual({ text: 'http://cam:80/stream@1' });
     expect(addressHoldsCredentials('http://cam:80/stream@1')).toBe(true);
   });
@@ -51,7 +51,7 @@ it.each([
   ['user=admin\npassword=secret', 'user={user}\npassword={password}'],
   ['{"username": "admin", "passwd": "secret"}', '{"username": "{user}", "passwd": "{password}"}'],
   ['ch=1; pwd: secret', 'ch=1; pwd: {password}'],
-])('credentials are taken out of parameters of any form: %j', (parameters, text) => {
+])('credentials are removed from parameters of any form: %j', (parameters, text) => {
   expect(splitParameters(parameters)).toMatchObject({ text, password: 'secret' });
   expect(holdsCredentials(splitParameters(text))).toBe(false);
 });

@@ -1,6 +1,6 @@
-/** A text with the credentials that stood in it. */
+/** A text with its removed credentials. */
 export interface SplitCredentials {
-  /** Without them; `{user}` and `{password}` stand for those of a query. */
+  /** Without credentials; `{user}` and `{password}` replace those of a query. */
   text: string;
   user?: string;
   password?: string;
@@ -16,14 +16,16 @@ const pair = new RegExp(
   'gi',
 );
 
-/** RFC 3986 §3.2.1: `user:password@` before a host, with or without a scheme. Some write `/` and `@` in it unescaped. */
+/**
+ * RFC 3986 §3.2.1: `user:password@` before a host, with or without a scheme. Some write `/` and `@` in it unescaped.
+ */
 const userInfo = /^(?<scheme>(?:[a-z][a-z0-9+.-]*:)?\/\/)?(?<info>[^?#]*)@/i;
 
-/** Takes user and password out of an address. */
+/** Removes user and password from a URL. */
 export function splitAddress(address: string): SplitCredentials {
   const found: Omit<SplitCredentials, 'text'> = {};
   const text = address.replace(userInfo, (whole, scheme: string | undefined, info: string) => {
-    // What lies behind a host and a port is a path, in which an @ is a letter like any other.
+    // After host and port comes a path, in which an @ is an ordinary character.
     if (/^[^:/]*(?::\d*)?\//.test(info)) return whole;
     const [user = '', ...password] = info.split(':');
     found.user = decoded(user);
@@ -33,7 +35,7 @@ export function splitAddress(address: string): SplitCredentials {
   return { ...splitParameters(text), ...found };
 }
 
-/** Takes user and password out of a query, or of parameters of any form. */
+/** Removes user and password from a query, or from parameters of any form. */
 export function splitParameters(parameters: string): SplitCredentials {
   const found: Omit<SplitCredentials, 'text'> = {};
   const text = parameters.replace(pair, (...match) => {
@@ -46,12 +48,13 @@ export function splitParameters(parameters: string): SplitCredentials {
   return { text, ...found };
 }
 
-/** Whether credentials stand in an address, in which everybody who sees the row would see them. */
+/** Whether a URL contains credentials, which every reader of the row would see. */
 export function addressHoldsCredentials(address: string): boolean {
-  // Of an @ in a path nobody can tell whether it ends a password with a slash in it.
+  // An @ in a path may end a password with a slash, so it is ambiguous.
   return holdsCredentials(splitAddress(address)) || /^[^?#]*@/.test(address);
 }
 
+/** Whether a URL has a user or a password. */
 export function holdsCredentials({ user, password }: SplitCredentials): boolean {
   return user !== undefined || password !== undefined;
 }

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** A list of values that sites agree upon: ethnicities, kinds of documents. Fields name one by its code. */
+/** A configurable list of values: ethnicities, kinds of documents. Fields refer to it by its code. */
 export const dictionary = defineEntity({
   name: 'dictionary',
   family: 'base',

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** One value of a dictionary. Rows hold its code, so that it can be renamed; people read its name in their language. */
+/** One value of a dictionary. Rows store its code, so that it can be renamed; users see its name in their language. */
 export const dictionaryEntry = defineEntity({
   name: 'dictionaryEntry',
   family: 'base',
@@ -27,7 +27,7 @@ export const dictionaryEntry = defineEntity({
       default: 0,
       column: { sort: true },
     },
-    /** A disabled one is not offered any more; rows that have it keep it. */
+    /** A disabled entry is no longer offered; rows with it keep it. */
     enabled: {
       kind: 'radio',
       value: 'boolean',

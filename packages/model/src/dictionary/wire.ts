@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A dictionary as forms and lists use it: its entries in order, named in the caller's language. */
+/** A dictionary for forms and lists: its entries in order, in the caller's language. */
 export const dictionaryOptions = z
   .strictObject({
     code: z.string(),

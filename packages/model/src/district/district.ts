@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** Levels of risk, gravest first (specification §4): red, orange, yellow, blue. */
+/** Levels of risk, highest first (specification §4): red, orange, yellow, blue. */
 export const riskLevels = ['major', 'greater', 'general', 'lower'] as const;
 
 /** A risk area (specification §3): a part of the site with its level of risk, drawn as a body on the map. */
@@ -22,7 +22,7 @@ export const district = defineEntity({
       column: { link: true, sort: true },
     },
     code: { kind: 'text', unique: true, length: 30, format: 'code', column: { sort: true } },
-    /** What the picker of risk areas searches (specification §7). */
+    /** Search field of the picker of risk areas (specification §7). */
     nameOrCode: { kind: 'text', derived: true, readOnly: true, form: false, filter: 'contains', sheet: false },
     level: {
       kind: 'select',
@@ -32,9 +32,9 @@ export const district = defineEntity({
       column: { sort: true },
       filter: 'oneOf',
     },
-    /** Where it lies; not drawn yet = none. */
+    /** Its fences; empty = not drawn yet. */
     regions: { kind: 'slot', shape: 'regions' },
-    /** To the page of another system about this area. */
+    /** URL of a page of another system about this area. */
     link: { kind: 'text', length: 500, format: 'httpsUrl', column: true },
     /** Metres above the ground. */
     baseHeight: { kind: 'text', value: 'number', min: -1000, max: 10_000, decimals: 2, default: 0, column: true },

@@ -22,7 +22,7 @@ export const districtWords = {
   ],
   'console.risk.liveLevel': ['实时等级', '即時等級', 'Live level'],
   'console.risk.moreReasons': ['另有 {count} 条原因', '另有 {count} 項原因', '{count} more {count|reason|reasons}'],
-  'console.risk.noReasons': ['目前没有升级原因', '目前沒有升級原因', 'Nothing raises the level now'],
+  'console.risk.noReasons': ['目前没有升级原因', '目前沒有升級原因', 'No current reasons'],
   'console.risk.north': ['北', '北', 'N'],
   'console.risk.notSaved': [
     '图片保存失败，请改用打印',
@@ -40,7 +40,7 @@ export const districtWords = {
   'console.risk.sheet': ['图纸', '圖紙', 'Sheet'],
   'console.risk.since': ['自 {time}', '自 {time}', 'since {time}'],
   'console.risk.title': ['{place}安全风险四色分布图', '{place}安全風險四色分佈圖', '{place}: four-colour risk map'],
-  'console.risk.unseen': ['无权查看详情', '無權檢視詳情', 'Details are outside your rights'],
+  'console.risk.unseen': ['无权查看详情', '無權檢視詳情', 'You have no permission for the details'],
   district: ['风险区域', '風險區域', 'Risk area'],
   'district.baseHeight': ['底部高度（米）', '底部高度（公尺）', 'Base height (m)'],
   'district.code': ['编号', '編號', 'Number'],
@@ -68,7 +68,7 @@ export const districtWords = {
   'riskReason.permitOverdue': [
     '作业超时：{type}（{level}）',
     '作業逾時：{type}（{level}）',
-    'Work past its end: {type} ({level})',
+    'Work overdue: {type} ({level})',
   ],
   'riskReason.permitPaused': [
     '作业已暂停：{type}（{level}）',

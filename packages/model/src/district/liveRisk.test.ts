@@ -11,7 +11,7 @@ const steps = { oneStep: 30, twoSteps: 60, threeSteps: 90 };
 const reasons = (...weights: number[]) => weights.map((weight) => ({ weight }));
 
 describe('the live level of a risk area', () => {
-  it('is the registered one without reasons, and while they stay below the first threshold', () => {
+  it('is the registered one without reasons, and below the first threshold', () => {
     expect(liveRisk('lower', [], steps)).toEqual({ level: 'lower', points: 0 });
     expect(liveRisk('general', reasons(20, 9), steps)).toEqual({ level: 'general', points: 29 });
   });
@@ -27,7 +27,7 @@ describe('the live level of a risk area', () => {
     expect(liveRisk('lower', reasons(points), steps).level).toBe(level);
   });
 
-  it('is never above the gravest, nor below the registered one', () => {
+  it('is never above the highest, nor below the registered one', () => {
     expect(liveRisk('greater', reasons(95), steps).level).toBe('major');
     expect(liveRisk('major', reasons(5), steps).level).toBe('major');
   });

@@ -6,19 +6,19 @@ import { riskLevels } from './district.ts';
 
 export type RiskLevel = (typeof riskLevels)[number];
 
-/** A risk area's level of now. */
+/** The live level of a risk area. */
 export interface LiveRisk {
   level: RiskLevel;
   /** Sum of the weights of its reasons. */
   points: number;
 }
 
-/** Settings from the lowest threshold up: each is one level more. */
+/** Thresholds, ascending: each raises the level by one. */
 export const riskSteps = ['oneStep', 'twoSteps', 'threeSteps'] as const;
 
 /**
  * The level of a risk area at this moment: the registered one, raised by as many levels as its reasons reach thresholds
- * (`oneStep` ≤ points: one level). It is never below the registered level, nor above the gravest.
+ * (`oneStep` ≤ points: one level). It is between the registered and the highest level.
  * @param reasons with their weights in points
  */
 export function liveRisk(
@@ -32,7 +32,7 @@ export function liveRisk(
   return { level: riskLevels[rank] ?? registered, points };
 }
 
-/** A permit whose work is in progress or paused. */
+/** A permit with work in progress or paused. */
 interface RunningPermit {
   type: (typeof workPermitTypes)[number];
   level: (typeof workPermitLevels)[number];

@@ -13,7 +13,7 @@ const common = {
   weight: z.number().meta({ description: 'Points that it adds.' }),
 };
 
-/** Why the live level of a risk area is what it is. */
+/** A reason of a live risk level. */
 export const riskReason = z
   .discriminatedUnion('kind', [
     z.strictObject({
@@ -39,7 +39,7 @@ export const riskReason = z
   .meta({ id: 'RiskReason' });
 export type RiskReason = z.infer<typeof riskReason>;
 
-/** A risk area with its level of now. */
+/** A risk area with its live level. */
 export const liveDistrict = z
   .strictObject({
     id: z.string(),

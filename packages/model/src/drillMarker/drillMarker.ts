@@ -2,11 +2,11 @@ import { remarkField } from '../device/deviceFields.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** What a drill marks on the map (specification §3, Drill): where it happens, where people are safe, what is cleared. */
+/** Kinds of drill markers (specification §3, Drill): accident point, muster point, evacuation area. */
 export const drillMarkerTypes = ['accidentPoint', 'safeIsland', 'evacuationArea'] as const;
 export type DrillMarkerType = (typeof drillMarkerTypes)[number];
 
-/** A sign of drills that stands on the map whether one runs or not. */
+/** A drill marker on the map, also without a running drill. */
 export const drillMarker = defineEntity({
   name: 'drillMarker',
   family: 'pod',
@@ -28,7 +28,7 @@ export const drillMarker = defineEntity({
       column: { sort: true },
       filter: 'oneOf',
     },
-    /** The area whose fence counts who has come, or has gone; a mark without a place of its own stands in its middle. */
+    /** The area whose fence counts people; a marker without a place is drawn in its middle. */
     areaId: {
       kind: 'remoteSelect',
       reference: 'area',

@@ -5,7 +5,7 @@ export const drillMarkerWords = {
   'drillMarker.areaId': ['对应区域', '對應區域', 'Area'],
   'drillMarker.markerType': ['类型', '類型', 'Type'],
   'drillMarker.markerType.accidentPoint': ['事故点', '事故點', 'Accident point'],
-  'drillMarker.markerType.evacuationArea': ['疏散区域', '疏散區域', 'Evacuation area'],
+  'drillMarker.markerType.evacuationArea': ['撤离区域', '撤離區域', 'Evacuation area'],
   'drillMarker.markerType.safeIsland': ['安全岛', '安全島', 'Muster point'],
   'drillMarker.name': ['名称', '名稱', 'Name'],
   'drillMarker.place': ['位置', '位置', 'Place'],

@@ -3,7 +3,7 @@ import { ownName } from '../entity/usualFields.ts';
 import { musterScopes } from '../muster/muster.ts';
 import { repeatUnits } from './drillSchedule.ts';
 
-/** How a drill is carried out and when (work.md, Drills and evacuations): a run begins with all that it says. */
+/** Procedure and schedule of a drill (work.md, Drills and evacuations): a run starts with a copy of it. */
 export const drillPlan = defineEntity({
   name: 'drillPlan',
   family: 'bp',
@@ -17,7 +17,7 @@ export const drillPlan = defineEntity({
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: ownName(50),
-    /** What is assumed to have happened: the cause of the run. */
+    /** The assumed incident: the cause of the run. */
     scenario: { kind: 'textarea', required: true, length: 200, column: { hidden: true } },
     goalSeconds: { kind: 'text', value: 'integer', min: 1, max: 86_400, column: { sort: true } },
     attachment: { kind: 'file', purpose: 'drillAttachment' },
@@ -38,7 +38,7 @@ export const drillPlan = defineEntity({
       form: 'scope',
       watch: [{ field: 'scope', equals: ['areas'] }],
     },
-    /** A drill marker that is one. */
+    /** A drill marker of the type accident point. */
     accidentPointId: {
       kind: 'remoteSelect',
       reference: 'drillMarker',
@@ -56,12 +56,12 @@ export const drillPlan = defineEntity({
       form: 'scope',
       watch: [{ field: 'scope', equals: ['circle'] }],
     },
-    /** None = those of the drill markers. */
+    /** Empty = those of the drill markers. */
     pointIds: { kind: 'remoteSelect', value: 'strings', reference: 'area', column: { hidden: true }, form: 'scope' },
     steps: { kind: 'slot', shape: 'drillSteps', form: 'steps' },
-    /** The first day; absent = the plan is carried out when somebody wants to. */
+    /** The first day; absent = without a schedule. */
     scheduledOn: { kind: 'date', form: 'schedule' },
-    /** By the clock of the site. */
+    /** In site time. */
     startTime: { kind: 'text', format: 'time', default: '10:00', form: 'schedule' },
     repeatUnit: {
       kind: 'radio',
@@ -79,7 +79,7 @@ export const drillPlan = defineEntity({
       form: 'schedule',
       watch: [{ field: 'repeatUnit', equals: ['weeks', 'months'] }],
     },
-    /** Days before the drill on which the person in charge is reminded; a run from then on is that of the day. */
+    /** Days before the drill at which the person in charge is reminded; a later run counts for that day. */
     remindDays: { kind: 'text', value: 'integer', required: true, min: 0, max: 60, default: 3, form: 'schedule' },
     personInChargeId: {
       kind: 'dialog',
@@ -89,9 +89,9 @@ export const drillPlan = defineEntity({
       filter: 'equals',
       form: 'schedule',
     },
-    /** When it was carried out last, in site time; a test is no drill. */
+    /** Time of the last run, in site time; tests do not count. */
     lastRunOn: { kind: 'date', readOnly: true, derived: true, form: false, column: true },
-    /** When it is to be carried out next, or should have been; in site time. */
+    /** Next or overdue date, in site time. */
     nextOn: { kind: 'date', readOnly: true, derived: true, form: false, column: true, sheet: false },
   },
 });

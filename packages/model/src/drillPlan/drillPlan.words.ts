@@ -7,11 +7,11 @@ export const drillPlanWords = {
   'drillPlan.attachment': ['附件（doc、docx、pdf）', '附件（doc、docx、pdf）', 'Attachment (doc, docx, pdf)'],
   'drillPlan.dueToday': ['今天', '今天', 'today'],
   'drillPlan.duty': ['职责', '職責', 'Role'],
-  'drillPlan.goalSeconds': ['全员安全目标（秒）', '全員安全目標（秒）', 'Goal for everybody safe (s)'],
+  'drillPlan.goalSeconds': ['全员安全目标（秒）', '全員安全目標（秒）', 'Target time until all are safe (s)'],
   'drillPlan.lastRunOn': ['上次演练', '上次演練', 'Last drill'],
   'drillPlan.name': ['方案名称', '方案名稱', 'Plan'],
   'drillPlan.nextOn': ['下次演练', '下次演練', 'Next drill'],
-  'drillPlan.notAccident': ['所选标记不是事故点', '所選標記不是事故點', 'This marker is no accident point'],
+  'drillPlan.notAccident': ['所选标记不是事故点', '所選標記不是事故點', 'This marker is not an accident point'],
   'drillPlan.overdue': ['已逾期 {days} 天', '已逾期 {days} 天', 'overdue by {days} {days|day|days}'],
   'drillPlan.personInChargeId': ['负责人', '負責人', 'Person in charge'],
   'drillPlan.pointIds': [

@@ -20,10 +20,10 @@ describe('the next day of a drill', () => {
   });
 });
 
-test('a drill is told some days before, on its day, and when it is overdue', () => {
-  const told = (today: string) => drillReminder('2026-03-01', 3, today);
-  expect(told('2026-02-25')).toBe(null);
-  expect(told('2026-02-26')).toEqual({ kind: 'drillSoon', days: 3 });
-  expect(told('2026-03-01')).toEqual({ kind: 'drillToday', days: 0 });
-  expect(told('2026-03-03')).toEqual({ kind: 'drillOverdue', days: 2 });
+test('a drill has a reminder before its day, on it, and when it is overdue', () => {
+  const reminderOn = (today: string) => drillReminder('2026-03-01', 3, today);
+  expect(reminderOn('2026-02-25')).toBe(null);
+  expect(reminderOn('2026-02-26')).toEqual({ kind: 'drillSoon', days: 3 });
+  expect(reminderOn('2026-03-01')).toEqual({ kind: 'drillToday', days: 0 });
+  expect(reminderOn('2026-03-03')).toEqual({ kind: 'drillOverdue', days: 2 });
 });

@@ -1,12 +1,12 @@
-/** How a plan comes again. */
+/** Repetition of a plan. */
 export const repeatUnits = ['none', 'weeks', 'months'] as const;
 
-/** When a plan is to be carried out; days are `yyyy-MM-dd` of the site's calendar. */
+/** Schedule of a plan; days are `yyyy-MM-dd` in the site's calendar. */
 export interface DrillSchedule {
   scheduledOn: string | null;
   repeatUnit: (typeof repeatUnits)[number];
   repeatEvery: number | null;
-  /** A run within so many days before a day is the one of that day. */
+  /** A run within this number of days before a due day counts for it. */
   remindDays: number;
 }
 
@@ -15,7 +15,7 @@ const toDay = (t: number): string => new Date(t).toISOString().slice(0, 10);
 const fromDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /**
- * The day on which the plan is to be carried out next: the first one that no run has been for. It stays when it has passed.
+ * The next due day of a plan: the first one without a run. A due day in the past remains due.
  *
  * @param lastRunOn day of the newest run; null = never
  * @returns null = the plan has no schedule, or its only day is done
@@ -33,7 +33,7 @@ export function nextDrillDay(schedule: DrillSchedule, lastRunOn: string | null):
   }
 }
 
-/** The day after so many repetitions; a month that is too short has it on its last day. null = it does not repeat. */
+/** The day after a number of repetitions; in a month that is too short, its last day. null = it does not repeat. */
 function repeated({ repeatUnit, repeatEvery }: DrillSchedule, first: number, times: number): number | null {
   const every = (repeatEvery ?? 1) * times;
   if (repeatUnit === 'none') return null;
@@ -44,7 +44,7 @@ function repeated({ repeatUnit, repeatEvery }: DrillSchedule, first: number, tim
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth));
 }
 
-/** What the person in charge is told on a day; null = nothing. */
+/** Reminder of a day for the person in charge; null = none. */
 export function drillReminder(
   nextOn: string,
   remindDays: number,

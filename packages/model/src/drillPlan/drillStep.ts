@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 const words = (most: number) => z.string().check(z.regex(/\S/), z.maxLength(most));
 
-/** What somebody has to do in a drill, in the order of the plan. */
+/** A task in a drill, in the order of the plan. */
 const drillStep = z.strictObject({
-  /** Who does it: the chief, the fire wardens, the gate. */
+  /** Executor: the chief, the fire wardens, the gate. */
   role: words(30),
   text: words(200),
 });

@@ -3,7 +3,7 @@ import { musterKinds } from '../muster/muster.ts';
 
 const fixed = { readOnly: true, form: false } as const;
 
-/** The filters of runs that are over. */
+/** The filters of ended runs. */
 export const drillResults = definePart({
   name: 'drillResult',
   family: 'bp',
@@ -15,7 +15,7 @@ export const drillResults = definePart({
   actions: [],
   order: { field: 'day' },
   fields: {
-    /** By the clock of the site; both ends count. */
+    /** Days in site time, both included. */
     day: { kind: 'date', ...fixed, filter: 'between' },
     planId: { kind: 'remoteSelect', reference: 'drillPlan', ...fixed, filter: 'equals' },
     kind: { kind: 'select', options: { values: musterKinds, label: 'muster.kind' }, ...fixed, filter: 'oneOf' },

@@ -11,7 +11,7 @@ import type { Arrivals, ComparedMuster, MusterPerson, MusterReport, PastMuster }
 
 const shareColumns = ['drillResult.to50', 'drillResult.to80', 'drillResult.to100'] as const;
 
-/** Runs that are over, newest first: for the sheet of the list. */
+/** Ended runs, newest first, for the sheet of the list. */
 export function drillResultTable(runs: readonly PastMuster[]): StatisticTable {
   return {
     name: 'results',
@@ -45,7 +45,7 @@ export function drillResultTable(runs: readonly PastMuster[]): StatisticTable {
   };
 }
 
-/** Runs beside one another, for the page and the sheet. */
+/** Comparison of runs, for page and sheet. */
 export function comparisonTable(runs: readonly ComparedMuster[]): StatisticTable {
   return {
     name: 'comparison',
@@ -73,7 +73,7 @@ export function comparisonTable(runs: readonly ComparedMuster[]): StatisticTable
   };
 }
 
-/** One run with its facts, its steps and everybody: for the sheet. */
+/** One run with its facts, steps and people, for the sheet. */
 export function drillRunTables(report: MusterReport): StatisticTable[] {
   return [factTable(report), stepTable(report), peopleTable(report)];
 }
@@ -103,7 +103,7 @@ function factTable(report: MusterReport): StatisticTable {
   };
 }
 
-/** Among texts a duration has no heading that says its unit. */
+/** Beside texts, a duration has no heading with its unit. */
 function secondsCell(cell: StatisticCell): StatisticCell {
   if (cell.kind !== 'duration' || cell.ms === null) return text(null);
   return { kind: 'label', key: 'drillResult.seconds', params: { count: Math.round(cell.ms / 1000) } };

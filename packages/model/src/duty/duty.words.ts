@@ -14,11 +14,11 @@ export const dutyWords = {
   'duty.leave': ['请立即撤离', '請立即撤離', 'Leave now'],
   'duty.map': ['在地图上查看', '在地圖上檢視', 'Show on map'],
   'duty.metresLeft': ['距您 {metres} 米（直线）', '距您 {metres} 公尺（直線）', '{metres} m away (straight line)'],
-  'duty.noAlarms': ['没有与您有关的报警', '沒有與您有關的警報', 'No alarm is yours'],
+  'duty.noAlarms': ['没有与您有关的报警', '沒有與您有關的警報', 'You have no alarms'],
   'duty.noPerson': [
     '您的账号没有关联本厂区的人员，无法派员，也无法报平安。请管理员在账号中选择人员。',
     '您的帳號沒有關聯本廠區的人員，無法派員，也無法報平安。請管理員在帳號中選擇人員。',
-    'Your account is linked to no person of this site, so nobody can send you to an alarm. An administrator links it in Accounts.',
+    'Your account is not linked to a person of this site, so you cannot be sent to alarms. An administrator links it in Accounts.',
   ],
   'duty.noTasks': [
     '没有任务。一旦派您前往，这里会立即显示。',
@@ -33,7 +33,7 @@ export const dutyWords = {
   'duty.offline': [
     '离线：以下为 {time} 的情况，操作不会送达',
     '離線：以下為 {time} 的情況，操作不會送達',
-    'Offline: this is as of {time}, and nothing that you press arrives',
+    'Offline: data of {time}. Your input is not sent',
   ],
   'duty.openAlarms': ['全部未处理报警（{count}）', '全部未處理警報（{count}）', 'All open alarms ({count})'],
   'duty.safe': ['已安全 · {time}', '已安全 · {time}', 'You are safe · {time}'],

@@ -38,7 +38,7 @@ const dutyMuster = runningMuster
   })
   .meta({ id: 'DutyMuster' });
 
-/** What the caller is asked to do now. */
+/** Current tasks of the caller. */
 export const ownDuty = z
   .strictObject({
     person: z
@@ -50,5 +50,5 @@ export const ownDuty = z
   })
   .meta({ id: 'OwnDuty' });
 
-/** What somebody who was sent to an alarm says: he comes, he cannot, he is there. */
+/** Answers of a responder: coming, cannot come, arrived. */
 export const dutyAnswers = ['yes', 'no', 'arrived'] as const;

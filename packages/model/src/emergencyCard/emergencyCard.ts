@@ -3,10 +3,7 @@ import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 import { dangerClasses } from '../loadCargo/loadCargo.ts';
 
-/**
- * What is done first when something happens, and who is called: shown beside the alarms that it is for. A condition that
- * names nothing holds for each of them.
- */
+/** First steps and contacts in an emergency: shown with the alarms that match. An empty condition matches all. */
 export const emergencyCard = defineEntity({
   name: 'emergencyCard',
   family: 'bp',
@@ -21,9 +18,9 @@ export const emergencyCard = defineEntity({
   fields: {
     name: ownName(50),
     alarmTypes: { kind: 'checkbox', options: { values: alarmRules, label: 'alarm.type' }, column: true, form: 'shown' },
-    /** With the areas that lie in them. */
+    /** Including their sub-areas. */
     areaIds: { kind: 'remoteSelect', value: 'strings', reference: 'area', column: true, form: 'shown' },
-    /** Of the goods that the vehicle of the alarm had loaded. */
+    /** Class of the goods loaded on the alarm's vehicle. */
     dangerClasses: {
       kind: 'checkbox',
       options: { values: dangerClasses.filter((each) => each !== 'none'), label: 'dangerClass' },

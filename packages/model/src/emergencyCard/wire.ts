@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const alarmEmergencyCard = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** HTML, as it was written. */
+  /** HTML, as entered. */
   steps: z.string(),
   contactName: z.string().nullable(),
   contactPhone: z.string().nullable(),

@@ -10,7 +10,7 @@ import { pageSchema, rowSchema, saveSchema } from './apiSchema.ts';
 import { checkFields } from './checkFields.ts';
 import { isBlank } from './rules.ts';
 
-/** Values as callers send them: right, nearly right and nonsense. */
+/** Values of callers: valid, nearly valid and nonsense. */
 const value = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -39,7 +39,7 @@ describe('the API schema of save', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...fields), value), (input) => {
         fc.pre(checkFields(entity, input, true).length === 0);
-        // An empty text is no value to the check, which stores null; the schema says null.
+        // An empty text is stored as null by the check; in the schema it is null.
         const sent = Object.fromEntries(Object.entries(input).filter(([, item]) => item !== null && item !== ''));
         const blank = Object.values(sent).some((item) => isBlank(item));
         expect(blank || schema.safeParse(sent).success).toBe(true);
@@ -48,8 +48,8 @@ describe('the API schema of save', () => {
     );
   });
 
-  test('refuses unknown fields, wrong options and wrong types as the check does', () => {
-    // Zod reads no `required` without properties: who changes a row names its id, who adds one all that it needs.
+  test('refuses unknown fields, wrong options and wrong types like the check', () => {
+    // Zod ignores `required` without properties: a change needs the id, an addition all required fields.
     const { anyOf, ...fields } = saveSchema(person);
     expect(anyOf).toEqual([{ required: ['id'] }, { required: expect.arrayContaining(['name']) }]);
     const schema = fromJSONSchema(fields);
@@ -59,7 +59,7 @@ describe('the API schema of save', () => {
     }
   });
 
-  test('names the choices of a list, and asks for one where there must be one', () => {
+  test('lists the choices of a list, and requires one if the field is required', () => {
     const { anyOf: _, ...fields } = saveSchema(webhook);
     const schema = fromJSONSchema(fields);
     expect(schema.safeParse({ events: ['raise'], types: [] }).success).toBe(true);

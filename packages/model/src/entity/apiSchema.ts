@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { bulkFields } from './bulkFields.ts';
-import type { Entity } from './entity.ts';
+import type { Entity, RowFlags } from './entity.ts';
 import { valueKind } from './expectedColumns.ts';
 import { shapeOf, type Field, type ValueKind } from './field.ts';
 import { filterFields } from './filterFields.ts';
@@ -11,7 +11,7 @@ import { formatPatterns } from './rules.ts';
 import { shapes } from './shapes.ts';
 import { sortKeys } from './tableColumns.ts';
 
-/** JSON Schema (draft 2020-12), as the OpenAPI document carries it. */
+/** JSON Schema (draft 2020-12), as in the OpenAPI document. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const types: Readonly<Record<Exclude<ValueKind, 'none' | 'json'>, JsonSchema>> = {
@@ -24,15 +24,22 @@ const types: Readonly<Record<Exclude<ValueKind, 'none' | 'json'>, JsonSchema>> =
   strings: { type: 'array', items: { type: 'string' } },
 };
 
-/** A row as `page` and `get` give it. */
+/** A row as returned by `page` and `get`. */
 export function rowSchema(entity: Entity): JsonSchema {
   return rowOf(entity, { type: 'string' }, (field) => field.required === true && field.watch === undefined);
 }
 
-/** A setting as `get` gives it: before it was first saved it has no id, and no value where there is no default. */
+/** A setting as returned by `get`: before the first save it has no id, and no value without a default. */
 export function settingSchema(entity: Entity): JsonSchema {
   return rowOf(entity, { type: ['string', 'null'] }, (field) => field.default !== undefined);
 }
+
+/** Sent only where they restrict something. */
+const flags: Readonly<Record<keyof RowFlags, JsonSchema>> = {
+  disabled: { type: 'boolean', description: 'Final: it is not selected, changed or deleted.' },
+  customClickable: { type: 'boolean', description: 'False: the list does not open it.' },
+  customController: { type: 'boolean', description: 'False: the list offers no action for it.' },
+};
 
 function rowOf(entity: Entity, id: JsonSchema, isAlwaysThere: (field: Field) => boolean): JsonSchema {
   const shown = Object.entries(entity.fields).filter(
@@ -47,11 +54,12 @@ function rowOf(entity: Entity, id: JsonSchema, isAlwaysThere: (field: Field) => 
     const schema = shownSchema(field);
     return [name, isAlwaysThere(field) ? schema : orNull(schema)];
   });
-  const properties = { id, version: { type: 'integer' }, ...Object.fromEntries(values), ...Object.fromEntries(names) };
+  const version = { type: 'integer' };
+  const properties = { id, version, ...flags, ...Object.fromEntries(values), ...Object.fromEntries(names) };
   return object(properties, ['id', 'version', ...shown.map(([name]) => name)]);
 }
 
-/** A field's value as it is read. Limits are those of what is sent: a mask keeps none, nor a row older than its limit. */
+/** A field's value as returned. Limits apply to input only: masks and older rows may exceed them. */
 function shownSchema(field: Field): JsonSchema {
   const kind = valueKind(field);
   if (kind === 'none' || kind === 'json' || kind === 'strings') return valueSchema(field);
@@ -59,7 +67,7 @@ function shownSchema(field: Field): JsonSchema {
   return isChoice ? { ...types[kind], enum: field.options?.values } : types[kind];
 }
 
-/** What `save` accepts. With `id` it changes a row, and fields may be left out; `checkFields` has the last word. */
+/** Input of `save`. With `id` it changes a row, and fields may be omitted; `checkFields` decides. */
 export function saveSchema(entity: Entity): JsonSchema {
   const fields = writableFields(entity);
   const required = fields.flatMap(([name, field]) =>
@@ -77,7 +85,7 @@ export function saveSchema(entity: Entity): JsonSchema {
   return required.length === 0 ? schema : { ...schema, anyOf: [{ required: ['id'] }, { required }] };
 }
 
-/** What `saveMany` gives each row. */
+/** Values of `saveMany` for each row. */
 export function bulkSchema(entity: Entity): JsonSchema {
   return object(
     Object.fromEntries(bulkFields(entity).map(([name, field]) => [name, nullable(field, sentSchema(field))])),
@@ -100,7 +108,7 @@ export function pageSchema(entity: Entity): JsonSchema {
     } else if (kind === 'oneOf') {
       properties[name] = { type: 'string', description: 'One value, or a comma-separated list.' };
     } else {
-      // A list is looked through for one value.
+      // A filter of a list has one value.
       const isText = kind === 'contains' || valueKind(spec) === 'strings';
       properties[name] = isText ? { type: 'string' } : valueSchema(spec);
     }
@@ -112,7 +120,7 @@ function object(properties: Readonly<Record<string, JsonSchema>>, required: read
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-/** A field's value as it is accepted: an empty list is none, which is refused where there must be one. */
+/** A field's accepted value: an empty list counts as missing, and is refused if required. */
 function sentSchema(field: Field): JsonSchema {
   const schema = valueSchema(field);
   return field.required === true && schema['type'] === 'array' ? { minItems: 1, ...schema } : schema;

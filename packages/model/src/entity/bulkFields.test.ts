@@ -13,14 +13,14 @@ it('offers choices, references, dates and numbers for many rows', () => {
   expect(names(person)).toEqual(expect.arrayContaining(['departId', 'jobId']));
 });
 
-it('offers no words, no unique, secret or personal value, and no field by which another is shown or picked', () => {
+it('has no texts, no unique, secret or personal value, and no field on which another depends', () => {
   for (const name of ['name', 'sn', 'password', 'place']) expect(names(beacon)).not.toContain(name);
   for (const name of ['number', 'phone', 'documentNumber']) expect(names(person)).not.toContain(name);
   expect(names(patrolPoint)).toContain('mustVisit');
   for (const name of ['sensing', 'threshold', 'beaconId']) expect(names(patrolPoint)).not.toContain(name);
 });
 
-it('offers nothing where rows are not edited', () => {
+it('is empty where rows cannot be edited', () => {
   const kept = defineEntity({ ...beacon, actions: ['view', 'add', 'delete'] });
   expect(names(kept)).toEqual([]);
 });

@@ -15,8 +15,8 @@ const kinds: readonly FieldKind[] = [
 ];
 
 /**
- * The fields of an entity that several rows can be given the same value of at once: choices, references, dates and numbers
- * that depend on no other field. None for an entity whose rows are not edited.
+ * The fields that `saveMany` can set on several rows: choices, references, dates and numbers that depend on no other
+ * field. None for an entity whose rows cannot be edited.
  */
 export function bulkFields(entity: Entity): [name: string, field: Field][] {
   if (!entityActions(entity).includes('edit')) return [];
@@ -33,6 +33,6 @@ function isFree(field: Field): boolean {
   const { kind, form, unique, secret, private: isPrivate, watch, pickWithin } = field;
   if (!kinds.includes(kind) || form === false || watch !== undefined || pickWithin !== undefined) return false;
   if (unique === true || secret === true || isPrivate === true) return false;
-  // The same words in many rows are a mistake more often than a wish.
+  // The same text in many rows is usually a mistake.
   return kind !== 'text' || valueKind(field) !== 'string';
 }

@@ -40,7 +40,7 @@ test('numbers count while they are still text', () => {
   expect(calculate(trip, { gross: '0.1', tare: '0.2' })).toMatchObject({ total: 0.3, net: -0.1 });
 });
 
-test('what is missing leaves no result, but a sum and a joined text are of those that are there', () => {
+test('a missing source leaves no result, except in a sum and a joined text, which skip it', () => {
   expect(calculate(trip, { gross: 5, hours: 'x' })).toEqual({
     total: 5,
     net: null,

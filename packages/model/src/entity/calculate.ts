@@ -5,13 +5,13 @@ import type { CalcRule, Field } from './field.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The computed fields of a row (specification §4, Form), the same while somebody types and when the server stores. A
- * result is null where a source is missing; a sum and a joined text are made of those that are there.
+ * The computed fields of a row (specification §4, Form), the same while typing and on the server. A result is null if a
+ * source is missing; a sum and a joined text skip it.
  */
 export function calculate(entity: Entity, values: Values): Record<string, number | string | null> {
   const computed: Record<string, number | string | null> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
-    // A computed field may be the source of one that is stated after it.
+    // A computed field may be the source of a later one.
     if (field.calc !== undefined) computed[name] = resultOf(field, field.calc, { ...values, ...computed });
   }
   return computed;
@@ -38,12 +38,12 @@ const combine: Readonly<Record<Operation, (left: number, right: number) => numbe
   quotient: (left, right) => left / right,
 };
 
-/** Twelve digits are more than anybody types, and fewer than where 0.1 + 0.2 shows what it is. */
+/** Rounded to twelve digits, to hide errors such as 0.1 + 0.2. */
 function rounded(value: number, decimals: number | undefined): number {
   return Number(decimals === undefined ? value.toPrecision(12) : value.toFixed(decimals));
 }
 
-/** A form holds numbers as text while they are typed. */
+/** In a form, numbers are text while they are typed. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || value.trim() === '') return null;

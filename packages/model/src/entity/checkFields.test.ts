@@ -23,14 +23,14 @@ const triangle = [
   [9, 47.001],
 ];
 
-describe('checking what a caller sends', () => {
+describe('checking input', () => {
   test('a new row needs its required fields, unless a default fills them', () => {
     expect(problems(person, {})).toEqual(['name required']);
     expect(problems(person, { name: '  ' })).toEqual(['name required']);
     expect(problems(person, { name: '王伟' })).toEqual([]);
   });
 
-  test('a change may leave fields out, but not empty a required one', () => {
+  test('a change may omit fields, but not clear a required one', () => {
     expect(problems(person, { id: '1', phone: '13800138000' }, true)).toEqual([]);
     expect(problems(person, { id: '1', name: null }, true)).toEqual(['name required']);
   });
@@ -42,7 +42,7 @@ describe('checking what a caller sends', () => {
     expect(problems(person, { name: 'a', constructor: 'x' })).toEqual(['constructor unknown']);
   });
 
-  test('says length, option, format, range and decimals', () => {
+  test('reports length, option, format, range and decimals', () => {
     expect(
       problems(person, {
         name: 'x'.repeat(51),
@@ -167,7 +167,7 @@ describe('checking what a caller sends', () => {
     expect(checkFields(area, { name: 'a', regions: [region] }, false)).toMatchObject([{ field: 'regions' }]);
   });
 
-  test('a map names each of its floors once, turns by at most a whole turn, and lies where there is a north', () => {
+  test('a map has unique floors, a rotation of at most a whole turn, and a frame not at a pole', () => {
     const floor = { floor: 0, name: '1F', height: 4 };
     const frame = { lon: 9, lat: 47, rotationDeg: 12.5 };
     const row = { name: 'a', type: '2d', floors: [floor, { ...floor, floor: 1 }], frame };
@@ -181,7 +181,7 @@ describe('checking what a caller sends', () => {
       expect(problems(map, { ...row, frame: { ...frame, lat } })).toEqual(['frame shape']);
   });
 
-  test('a list or an object is no number, text or time, and is never stored as nothing', () => {
+  test('a list or an object is not a number, text or time, and is never stored as null', () => {
     const other = [[], {}, [null], [''], { id: 'x', name: '' }, { unit: '' }, [[]]];
     for (const value of other) {
       expect(problems(building, { name: 'a', lon: value, lat: value, timeZone: value, address: value })).toEqual([
@@ -205,7 +205,7 @@ describe('checking what a caller sends', () => {
       expect(problems(workPermit, { workerIds: value }, true)).toEqual(['workerIds type']);
   });
 
-  test("an alarm setting takes the rule's own parameters and no other rule's", () => {
+  test('an alarm setting accepts the rule’s own parameters and no other rule’s', () => {
     const regions = [{ shape: 'polygon', points: triangle, floor: null }];
     expect(problems(area, { name: 'a', regions, alarms: { overcrowding: { on: true, max: 3 } } })).toEqual([]);
     expect(problems(area, { name: 'a', regions, alarms: { overcrowding: { on: true, limit: 3 } } })).toEqual([
@@ -220,8 +220,8 @@ describe('checking what a caller sends', () => {
   });
 });
 
-describe('reading what a form posts', () => {
-  test('text becomes what the field holds; what cannot stays for the check to name', () => {
+describe('parsing form input', () => {
+  test('text becomes the value kind of the field; invalid text stays for the check to report', () => {
     expect(
       coerceFields(area, {
         name: ' Tank farm ',
@@ -261,7 +261,7 @@ describe('emptiness and passwords of specification §5', () => {
   ])('%s is empty', (_, value) => {
     expect(isBlank(value)).toBe(true);
   });
-  test('of a rich text is what shows nothing; elsewhere a tag is what somebody has typed', () => {
+  test('of a rich text means no visible content; elsewhere a tag is typed text', () => {
     for (const html of ['<p></p>', '<p><br></p>', '<p> &nbsp;</p>', '<ul><li></li></ul>'])
       expect([isBlank(html, 'richtext'), isBlank(html), isBlank(html, 'textarea')]).toEqual([true, false, false]);
     for (const html of ['<p>a</p>', '<p><img src="/a"></p>', '1 < 2']) expect(isBlank(html, 'richtext')).toBe(false);

@@ -12,7 +12,7 @@ import { isShown } from './isShown.ts';
 import { formatPatterns, hasHiddenSigns, isBlank, isHalfFilled, isStorable } from './rules.ts';
 import { type Floor, shapes } from './shapes.ts';
 
-/** What is wrong with one field: `rule` for programs, `key` and `params` to say it in the reader's language. */
+/** Error of a field: `rule` for programs, `key` and `params` for the message in the reader's language. */
 export interface FieldError {
   field: string;
   rule: string;
@@ -20,7 +20,7 @@ export interface FieldError {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** Checks one value against its field; null when it is in order. The one vocabulary of server and console. */
+/** Checks a value against its field, on server and console; null if it is valid. */
 export function checkField(name: string, field: Field, value: unknown): FieldError | null {
   const wrong = (rule: string, key: MessageKey, params: FieldError['params'] = {}): FieldError => ({
     field: name,
@@ -37,7 +37,7 @@ export function checkField(name: string, field: Field, value: unknown): FieldErr
   return checkShape(field, value, wrong);
 }
 
-/** Whether the value is stored as nothing. A list or an object where the field holds neither is wrong, and not empty. */
+/** Whether the value is stored as null. A list or an object of the wrong kind is an error, and not empty. */
 function isEmpty(field: Field, kind: ValueKind, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return isBlank(value, field.kind);
   if (!Array.isArray(value)) return kind === 'json' && isBlank(value);
@@ -54,7 +54,7 @@ type Wrong = (rule: string, key: MessageKey, params?: FieldError['params']) => F
 
 function checkBlank(field: Field, value: unknown, wrong: Wrong): FieldError | null {
   if (field.required === true) return wrong('required', 'validation.required');
-  // Would be stored as nothing: what was typed must not get lost without a word.
+  // It would be stored as null, and typed content would be lost silently.
   return isHalfFilled(value) ? wrong('incomplete', 'validation.incomplete') : null;
 }
 
@@ -70,7 +70,7 @@ function checkText(field: Field, value: string, wrong: Wrong): FieldError | null
   return null;
 }
 
-/** Texts without a stated length are capped, so that no field is a store for anything. */
+/** Maximum length of texts without a limit of their own. */
 function lengthOf(field: Field): readonly [least: number, greatest: number] {
   if (field.length === undefined)
     return [0, field.kind === 'richtext' ? 200_000 : field.kind === 'textarea' ? 2000 : 200];
@@ -98,7 +98,7 @@ function checkShape(field: Field, value: unknown, wrong: Wrong): FieldError | nu
 
 type Fault = Omit<FieldError, 'field'>;
 
-/** What is wrong with a value of the right shape; the casts hold because the shape was just checked. */
+/** Faults of a value with a valid shape; the casts are valid because the shape was just checked. */
 const faults: Partial<Record<ShapeName, (value: unknown) => Fault | undefined>> = {
   alarmSettings(value) {
     const [fault] = alarmSettingFaults(value as AlarmSettings);
@@ -120,7 +120,7 @@ const faults: Partial<Record<ShapeName, (value: unknown) => Fault | undefined>> 
   },
 };
 
-/** What people get wrong most has words of its own. */
+/** Frequent user errors have their own messages. */
 function shapeKey(path: readonly PropertyKey[]): MessageKey {
   if (path.includes('weekdays')) return 'validation.alarm.noDay';
   if (path.includes('superiorAfterMinutes')) return 'validation.alarm.superiorAfter';
@@ -134,7 +134,7 @@ function isAmongChoices({ options, tree, units }: Field, value: unknown): boolea
   return units === undefined || units.some((unit) => isInUnit(value, unit));
 }
 
-/** Whether the path goes from choice to choice and ends at one without further ones. */
+/** Whether the path leads to a leaf of the choices. */
 function leadsToLeaf(nodes: readonly TreeNode[], path: unknown): boolean {
   if (!Array.isArray(path)) return false;
   const [first, ...rest] = path;
@@ -168,18 +168,18 @@ function isInstant(text: string): boolean {
   );
 }
 
-/** `Date.parse` takes 31 February for 3 March; a day that is one reads the same after it was parsed. */
+/** `Date.parse` reads 31 February as 3 March; a valid day is unchanged by parsing. */
 function isDay(text: string): boolean {
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** What `save` takes beside the entity's fields: which row, as it was read, and that its sender was asked and is sure. */
+/** Parameters of `save` besides the fields: the row, its version, and the confirmation. */
 const besideFields: readonly string[] = ['id', 'version', 'confirm'];
 
 /**
- * Checks what a caller sends to `save`: unknown and read-only fields are refused by name. A change (`partial`) may
- * leave fields out; they stay as they are. A field whose watch rules hide it is not asked for.
+ * Checks the input of `save`: unknown and read-only fields are refused by name. A change (`partial`) may omit fields,
+ * which stay unchanged. Fields hidden by watch rules are not required.
  */
 export function checkFields(entity: Entity, input: Readonly<Record<string, unknown>>, partial: boolean): FieldError[] {
   const writable = new Map(writableFields(entity));

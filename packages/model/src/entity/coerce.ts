@@ -4,9 +4,9 @@ import { valueKind } from './expectedColumns.ts';
 import type { ValueKind } from './field.ts';
 
 /**
- * Form posts carry text only: numbers, booleans, and JSON text for lists and objects (wire.md, Replies). This turns
- * what is text into what the field holds and leaves the rest as it is; what cannot be turned stays, for the check to
- * name it. An empty text means: no value.
+ * Form posts contain only text: numbers, booleans, and JSON text for lists and objects (wire.md, Replies). Converts
+ * text to the field's value kind and leaves the rest unchanged; invalid text stays, for the check to report. An empty
+ * text means no value.
  */
 export function coerceFields(entity: Entity, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const result: Record<string, unknown> = {};

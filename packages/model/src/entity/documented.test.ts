@@ -7,7 +7,7 @@ import { entities } from './registry.ts';
 const properties = (schema: Record<string, unknown>): Record<string, { enum?: string[] }> =>
   schema['properties'] as never;
 
-/** What may be sent to the save call of a path. */
+/** Fields of the save call of a path. */
 function sent(path: string): Record<string, { enum?: string[] }> {
   const entity = entities.find((each) => entityPath(each) === path);
   if (entity === undefined) throw new Error(`No entity answers at ${path}.`);
@@ -29,7 +29,7 @@ const wire = {
 };
 
 describe('an outside program that builds a site', () => {
-  test.each(Object.entries(wire))('sends to %s what the wire page names: %s', (path, fields) => {
+  test.each(Object.entries(wire))('accepts at %s the fields of the wire page: %s', (path, fields) => {
     expect(Object.keys(sent(path))).toEqual(expect.arrayContaining(['id', 'version', ...fields.split(', ')]));
   });
 

@@ -26,39 +26,44 @@ export type Module = (typeof modules)[number];
 
 export type EntityAction = 'view' | 'add' | 'edit' | 'delete' | 'export' | 'import';
 
-/** A noun of the product, stated once. Everything else about it is a projection, or an override by field name. */
+/** The descriptor of an entity. Everything else about it is derived, or an override by field name. */
 export interface Entity {
   /** Singular, camelCase; also the last part of its path and the prefix of its labels. */
   name: string;
   family: Family;
   module: Module;
-  /** What the licence must name instead, of what specification §2 sells on its own. */
+  /** Licence module that replaces the entity's, for separately licensed features of specification §2. */
   licence?: 'smart-access-control';
   /** SQL table, singular snake_case. */
   table: string;
   /** `site`: rows belong to one building. `installation`: shared by all. */
   scope: 'site' | 'installation';
-  /** `installation`: only an account of every building changes its rows; one that is bound to sites sees them at most. */
+  /**
+   * `installation`: only an account of every building may change its rows; accounts limited to sites may only see them.
+   */
   managedBy?: 'installation';
-  /** Which field holds the department by which data scope is decided; absent = not limited by department. */
+  /** Field with the department for the data scope; absent = not limited by department. */
   departField?: string;
-  /** The role's data scope that decides; absent = the general one. */
+  /** The applicable data scope of the role; absent = the general one. */
   scopedBy?: 'patrol';
-  /** The field that names a row to a person. */
+  /** The field that contains the name of a row. */
   display: string;
   /** Fields that `nameOrCode` of simple-page searches. */
   search: readonly string[];
-  /** What the generic routes offer; absent = everything. */
+  /** Actions of the generic routes; absent = all. */
   actions?: readonly EntityAction[];
-  /** Codes of screens that show its rows among others: whoever holds one may read them, without the right to its own screen. */
+  /**
+   * Codes of screens that show its rows: each of them permits reading the rows, without the permission for its own
+   * screen.
+   */
   shownBy?: readonly string[];
   /** Codes of screens that offer its rows by name, besides those of entities that refer to it. */
   namedBy?: readonly string[];
-  /** The ingest side knows its rows (engine, site runner, gateway keys): a change of one is brought to it. */
+  /** Whether the ingest thread uses its rows (engine, site runner, gateway keys) and is notified of changes. */
   affectsEngine?: true;
-  /** There is one row in a site, of defaults until it is first saved: `get` and `save` take no id. */
+  /** One row per site, with defaults until the first save: `get` and `save` have no id. */
   isSingleton?: true;
-  /** Newest first, by name, …: the order of a page without a sort key. */
+  /** Order of a page without a sort key: newest first, by name, …. */
   order: { field: string; descending?: true };
   /** Columns of the form; absent = one for 6 or fewer items, two for more (specification §9). */
   formColumns?: 'single' | 'double' | number;
@@ -75,7 +80,7 @@ export function definePart<const E extends Entity>(part: E): E {
   return part;
 }
 
-/** What all entities say of which a site has one row: settings. */
+/** Common options of settings, entities with one row per site. */
 export const singleton = {
   scope: 'site',
   display: 'id',
@@ -99,7 +104,7 @@ export function permissionCode(
   return `${entity.family}:${module}:${entity.name}:${action}`;
 }
 
-/** What a licence must name for an entity's rows and screen. */
+/** The licence module of an entity's rows and screen. */
 export function licenceOf({
   licence,
   module,
@@ -112,14 +117,25 @@ export function fieldLabel(entity: Pick<Entity, 'name'>, field: string): string 
   return `${entity.name}.${field}`;
 }
 
+/** Actions of an entity; all six unless its descriptor lists them. */
 export function entityActions(entity: Entity): readonly EntityAction[] {
   return entity.actions ?? ['view', 'add', 'edit', 'delete', 'export', 'import'];
 }
 
-/** A row of whichever entity: the fields of its descriptor, under the same names as in the code. */
+/** A row of any entity, with the fields of its descriptor. */
 export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
 
-/** One page of rows, and how many rows there are in all. */
+/** Limits of a row in a list (specification §3, table row). */
+export interface RowFlags {
+  /** Whether it is final: it cannot be selected, changed or deleted. */
+  disabled?: boolean;
+  /** False: its link column is plain text. */
+  customClickable?: boolean;
+  /** False: it has no actions. */
+  customController?: boolean;
+}
+
+/** One page of rows, and the total number of rows. */
 export interface Page<Row> {
   data: Row[];
   length: number;

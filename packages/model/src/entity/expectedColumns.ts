@@ -1,14 +1,14 @@
 import type { Entity } from './entity.ts';
-import { usualValue, type Field, type ValueKind } from './field.ts';
+import { defaultValueKind, type Field, type ValueKind } from './field.ts';
 
 export interface ExpectedColumn {
   name: string;
-  /** As `information_schema.columns.data_type` says it. */
+  /** In the words of `information_schema.columns.data_type`. */
   sqlType: string;
   nullable: boolean;
-  /** In its site where the entity has one, else in the whole table. */
+  /** In its site if the entity has one, else in the whole table. */
   unique: boolean;
-  /** The entity's field; null for the columns that every table has. */
+  /** The entity's field; null for the common columns of all tables. */
   field: string | null;
 }
 
@@ -23,8 +23,9 @@ const sqlTypes: Readonly<Record<Exclude<ValueKind, 'none'>, string>> = {
   json: 'jsonb',
 };
 
+/** Type of a field’s value; the default of its kind unless the field overrides it. */
 export function valueKind(field: Field): ValueKind {
-  return field.value ?? usualValue[field.kind];
+  return field.value ?? defaultValueKind[field.kind];
 }
 
 /** `departId` → `depart_id`. */
@@ -37,7 +38,7 @@ export function storedFields(entity: Entity): [name: string, field: Field][] {
   return Object.entries(entity.fields).filter(([, field]) => valueKind(field) !== 'none' && field.derived !== true);
 }
 
-/** The columns that a migration must have made; compared with `information_schema` by a test. */
+/** The columns that a migration must create; a test compares them with `information_schema`. */
 export function expectedColumns(entity: Entity): ExpectedColumn[] {
   const own = (name: string, sqlType: string): ExpectedColumn => ({
     name,
@@ -59,7 +60,7 @@ export function expectedColumns(entity: Entity): ExpectedColumn[] {
     columns.push({
       name: columnName(name),
       sqlType: sqlTypes[kind],
-      // What is required only where it is shown may be missing.
+      // A field that is required only while shown may be missing.
       nullable: field.required !== true || field.watch !== undefined,
       unique: field.unique === true,
       field: name,

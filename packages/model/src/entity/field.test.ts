@@ -4,14 +4,14 @@ import { valueSchema } from './apiSchema.ts';
 import { checkField } from './checkFields.ts';
 import { defineEntity } from './entity.ts';
 import { expectedColumns } from './expectedColumns.ts';
-import { columnTypes, fieldKinds, usualValue, type FieldKind } from './field.ts';
+import { columnTypes, fieldKinds, defaultValueKind, type FieldKind } from './field.ts';
 import { formSections, writableFields } from './formFields.ts';
 import type { Row } from './row.ts';
 import { sheetColumns } from './sheetColumns.ts';
 import { tableColumns } from './tableColumns.ts';
 import type { Upload } from './upload.ts';
 
-/** One field of every kind, as a site with every kind would state it. */
+/** One field of every kind. */
 const specimen = defineEntity({
   name: 'specimen',
   family: 'bp',
@@ -49,7 +49,7 @@ const specimen = defineEntity({
 const id = '0123456789abcdefghjkmnpqrs';
 const upload = { id, name: 'plan.png', downloadUrl: `/file/download?id=${id}` };
 
-/** For each kind a value that fits and one that does not. */
+/** A valid and an invalid value for each kind. */
 const examples: Record<FieldKind, [fits: unknown, refused: unknown]> = {
   text: ['a', 1],
   textarea: ['a', ['a']],
@@ -87,7 +87,7 @@ describe('the vocabulary of fields', () => {
     const spoken = (kind: string): string => (kind === 'remoteSelect' ? 'remote-select' : kind);
     expect(fieldKinds.map(spoken)).toEqual(specification.split(', '));
     expect(fieldKinds).toHaveLength(21);
-    expect(Object.keys(usualValue)).toEqual([...fieldKinds]);
+    expect(Object.keys(defaultValueKind)).toEqual([...fieldKinds]);
     expect(Object.keys(specimen.fields)).toEqual([...fieldKinds]);
   });
 
@@ -95,7 +95,7 @@ describe('the vocabulary of fields', () => {
     expect(columnTypes).toEqual(['plain', 'actual', 'state', 'pre', 'select', 'remoteSelect', 'yesNo']);
   });
 
-  test.each(fieldKinds)('%s takes what fits and refuses what does not', (kind) => {
+  test.each(fieldKinds)('%s accepts valid values and refuses others', (kind) => {
     const [fits, refused] = examples[kind];
     expect(checkField(kind, specimen.fields[kind], fits)).toBeNull();
     expect(checkField(kind, specimen.fields[kind], refused)).toMatchObject({ field: kind });
@@ -110,7 +110,7 @@ describe('the vocabulary of fields', () => {
     },
   );
 
-  test('a blank is a gap in the form and nothing else', () => {
+  test('a blank is only a gap in the form', () => {
     expect(formSections(specimen)[0]?.fields.at(-1)?.name).toBe('blank');
     expect(expectedColumns(specimen).map(({ name }) => name)).not.toContain('blank');
     expect(sheetColumns(specimen).map(({ name }) => name)).not.toContain('blank');
@@ -123,7 +123,7 @@ describe('the vocabulary of fields', () => {
     expect(sheetColumns(specimen).find(({ name }) => name === 'calc')?.readOnly).toBe(true);
   });
 
-  test('a column says its type, or has the one of its field', () => {
+  test('a column has its own type, or that of its field', () => {
     expect(tableColumns(specimen).map(({ name, type }) => [name, type])).toEqual([
       ['text', 'pre'],
       ['textarea', 'state'],
@@ -133,7 +133,7 @@ describe('the vocabulary of fields', () => {
     ]);
   });
 
-  test('a row has the type that each kind holds', () => {
+  test('a row has the value type of each kind', () => {
     expectTypeOf<Row<typeof specimen>['text']>().toEqualTypeOf<string>();
     expectTypeOf<Row<typeof specimen>['year']>().toEqualTypeOf<number | null>();
     expectTypeOf<Row<typeof specimen>['checkbox']>().toEqualTypeOf<string[] | null>();

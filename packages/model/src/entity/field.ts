@@ -1,7 +1,7 @@
 import type { UploadPurpose } from '../access/limits.ts';
 
 /**
- * The vocabulary in which an entity states its fields: data only. The 21 form field types and the table column types
+ * The types that describe the fields of an entity, as data. The 21 form field types and the table column types
  * are those of specification §2 and §3.
  */
 export const fieldKinds = [
@@ -29,10 +29,12 @@ export const fieldKinds = [
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** What a value is, whatever widget edits it. A kind has a usual one ({@link usualValue}); a field may say another. */
+/**
+ * Type of a value, independent of its widget. A kind has a default ({@link defaultValueKind}); a field may override it.
+ */
 export type ValueKind = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'strings' | 'json' | 'none';
 
-export const usualValue = {
+export const defaultValueKind = {
   text: 'string',
   textarea: 'string',
   richtext: 'string',
@@ -56,7 +58,7 @@ export const usualValue = {
   blank: 'none',
 } as const satisfies Record<FieldKind, ValueKind>;
 
-/** Format rules of specification §5, and those that its special cases need. */
+/** Format rules of specification §5, including its special cases. */
 export const formats = [
   'float',
   'integer',
@@ -126,8 +128,8 @@ export type ShapeName =
   | 'reportDefinition'
   | 'geojson';
 
-/** The shape of kinds whose value is JSON by nature; a `slot` says its own. */
-export const usualShape = {
+/** The shape of JSON kinds; a `slot` declares its own. */
+export const defaultShape = {
   range: 'range',
   unit: 'unit',
   img: 'upload',
@@ -150,11 +152,11 @@ export interface WatchRule {
 export interface CalcRule {
   operation: 'sum' | 'difference' | 'product' | 'quotient' | 'concat';
   from: readonly string[];
-  /** Decimals kept. */
+  /** Number of decimals. */
   decimals?: number;
 }
 
-/** A choice of a cascader, with those that open beside it. */
+/** A choice of a cascader, with its sub-choices. */
 export interface TreeNode {
   value: string;
   children?: readonly TreeNode[];
@@ -167,9 +169,9 @@ export interface ColumnSpec {
   sort?: true;
   /** The column opens the row. */
   link?: true;
-  /** Rows one below another with the same value share one cell. */
+  /** Consecutive rows with the same value share a cell. */
   merge?: true;
-  /** Offered, but not shown until the user asks. */
+  /** Optional column, hidden by default. */
   hidden?: true;
 }
 
@@ -183,11 +185,11 @@ export interface Field {
   unique?: true;
   /** Set by the server; refused from outside. */
   readOnly?: true;
-  /** A number of a person: masked for whoever does not hold the permission `…:private` (access/privateFields.ts). */
+  /** A personal number: masked without the permission `…:private` (access/privateFields.ts). */
   private?: true;
-  /** Accepted, never given back (passwords). */
+  /** Accepted, never returned (passwords). */
   secret?: true;
-  /** A number is the greatest length, a pair the least and the greatest. */
+  /** Maximum length, or a pair of minimum and maximum. */
   length?: number | readonly [number, number];
   min?: number;
   max?: number;
@@ -195,27 +197,27 @@ export interface Field {
   format?: Format;
   /** Closed set of values; their labels are `<options.label>.<value>`. */
   options?: { values: readonly string[]; label: string };
-  /** The value is the name of an entity, which is said by that entity's own label. */
+  /** The value is the name of an entity, shown by its label. */
   namesEntity?: true;
-  /** For `cascader`: its choices; the value is the path to one without further ones. Labels are `<label>.<value>`. */
+  /** For `cascader`: its choices; the value is the path to a leaf. Labels are `<label>.<value>`. */
   tree?: { nodes: readonly TreeNode[]; label: string };
-  /** Code of the dictionary that holds the allowed values. */
+  /** Code of the dictionary with the allowed values. */
   dictionary?: string;
   /** Name of the entity that the id points to; with `value: 'strings'`, that a list of ids points to. */
   reference?: string;
   picker?: PickerDialog;
-  /** The picker offers only rows that agree with this one: query parameter of the picker → field of the row. */
+  /** Filters of the picker by this row: query parameter of the picker → field of the row. */
   pickWithin?: Readonly<Record<string, string>>;
   shape?: ShapeName;
   /**
-   * What its uploads are for. Decides their size and types, on server and console alike: `uploadLimits[uploadPurpose(field)]`
-   * of access/limits.ts. Sent along as `purpose` of the upload. Absent: `widgetImage`, for files `attachment`.
+   * Purpose of its uploads, which determines size and types on server and console: `uploadLimits[uploadPurpose(field)]`
+   * of access/limits.ts. Sent as `purpose` of the upload. Default `widgetImage`, for files `attachment`.
    */
   purpose?: UploadPurpose;
   default?: string | number | boolean | readonly string[];
   column?: ColumnSpec | true;
   filter?: FilterKind;
-  /** Section of the form; `false` keeps it out of the form. Absent = the first section. */
+  /** Section of the form; `false` excludes it from the form. Absent = the first section. */
   form?: string | false;
   /** In the import and export sheet. Absent = yes, when the value is not JSON. */
   sheet?: boolean;
@@ -223,7 +225,9 @@ export interface Field {
   calc?: CalcRule;
   /** For `unit`: the units to choose from. */
   units?: readonly string[];
-  /** Not a column of the entity's own table: the entity's store joins it on reading and, unless read-only, writes it. */
+  /**
+   * Not a column of the entity's own table: the entity's store joins it on reading and, unless read-only, writes it.
+   */
   derived?: true;
 }
 
@@ -234,16 +238,16 @@ export function refersToMany(field: Field): boolean {
 
 /** The JSON shape of a field's value, if it has one. */
 export function shapeOf(field: Field): ShapeName | undefined {
-  const usual: Partial<Record<FieldKind, ShapeName>> = usualShape;
-  return field.shape ?? usual[field.kind];
+  const shapes: Partial<Record<FieldKind, ShapeName>> = defaultShape;
+  return field.shape ?? shapes[field.kind];
 }
 
-/** Whether the field's value holds uploads: a picture, files, or a `slot` that states its purpose. */
+/** Whether the field's value contains uploads: a picture, files, or a `slot` with a purpose. */
 export function holdsUploads(field: Field): boolean {
   return field.purpose !== undefined || ['img', 'multiImg', 'file', 'multiFile'].includes(field.kind);
 }
 
-/** What uploads in the field's value must have been uploaded for. */
+/** The purpose of the uploads in the field's value. */
 export function uploadPurpose(field: Field): UploadPurpose {
   return field.purpose ?? (field.kind === 'file' || field.kind === 'multiFile' ? 'attachment' : 'widgetImage');
 }

@@ -14,7 +14,7 @@ export interface FormSection {
   fields: FormField[];
 }
 
-/** The entity's form: its editable fields by section, both in the order in which they are stated. */
+/** The entity's form: its editable fields by section, in the order of the descriptor. */
 export function formSections(entity: Entity): FormSection[] {
   const sections = new Map<string, FormSection>();
   for (const [name, spec] of Object.entries(entity.fields)) {

@@ -2,7 +2,7 @@ import type { Field, WatchRule } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a field is there at all: every watch rule of it holds (specification §4, Form). */
+/** Whether a field is shown: every watch rule of it is true (specification §4, Form). */
 export function isShown(field: Field, values: Values): boolean {
   return (field.watch ?? []).every((rule) => holds(rule, values) !== (rule.not === true));
 }

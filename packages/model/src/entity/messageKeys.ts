@@ -2,11 +2,11 @@ import { fieldLabel, type Entity } from './entity.ts';
 import type { Field, TreeNode } from './field.ts';
 import { formSections } from './formFields.ts';
 
-/** Catalogue keys that the entity's screens need: its own name, its fields, the sections of its form, its options. */
+/** Catalogue keys of the entity's screens: its name, its fields, the sections of its form, its options. */
 export function messageKeys(entity: Entity): string[] {
   const keys = new Set([entity.name]);
   for (const [name, field] of Object.entries(entity.fields))
-    for (const key of [fieldLabel(entity, name), ...choiceKeys(field)]) keys.add(key);
+    if (field.kind !== 'blank') for (const key of [fieldLabel(entity, name), ...choiceKeys(field)]) keys.add(key);
   for (const { heading } of formSections(entity)) if (heading !== null) keys.add(heading);
   return [...keys];
 }

@@ -2,5 +2,5 @@ import type { Entity } from './entity.ts';
 import { entities } from './registry.ts';
 import { settings } from './settings.ts';
 
-/** What a field may name that names an entity: rows and settings alike. */
+/** All named entities: those with rows and settings. */
 export const namedEntities: readonly Entity[] = [...entities, ...settings];

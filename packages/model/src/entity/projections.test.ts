@@ -49,13 +49,13 @@ describe('building, which belongs to no other site', () => {
       'address text null',
     ]);
   });
-  test('is edited by every one of its fields and found by its name', () => {
+  test('is edited by all of its fields and found by its name', () => {
     expect(formOf(building)).toEqual({ '': ['name', 'code', 'timeZone', 'lon', 'lat', 'address'] });
     expect(tableOf(building)).toEqual(['name: plain', 'code: plain', 'timeZone: plain']);
     expect(filterParameters(building)).toEqual(['name']);
     expect(sheetOf(building)).toEqual(['name *', 'code', 'timeZone *', 'lon', 'lat', 'address']);
   });
-  test('a row has numbers for its place and a text or nothing for its address', () => {
+  test('a row has numbers for its place and a text or null for its address', () => {
     expectTypeOf<Row<typeof building>['lon']>().toEqualTypeOf<number | null>();
     expectTypeOf<Row<typeof building>['address']>().toEqualTypeOf<string | null>();
   });
@@ -85,7 +85,7 @@ describe('map, whose floors and frame are JSON', () => {
 });
 
 describe('area, whose form has sections', () => {
-  test('sections keep the order in which the fields are stated', () => {
+  test('sections keep the order of the fields', () => {
     expect(formOf(area)).toEqual({
       '': ['name', 'typeId', 'parentId', 'personInChargeId', 'recordsAccess', 'regions'],
       'area.section.presence': [
@@ -112,8 +112,8 @@ describe('area, whose form has sections', () => {
   });
 });
 
-describe('location card, which shows what other tables know', () => {
-  test('what is joined is no column of its own table', () => {
+describe('location card, which has values of other tables', () => {
+  test('joined values have no column in its own table', () => {
     expect(columnsOf(locationCard)).toEqual([
       ...commonColumns,
       'building_id text',
@@ -123,7 +123,7 @@ describe('location card, which shows what other tables know', () => {
       'access_card_number text null',
     ]);
   });
-  test('shows online state by the indicator column and lets nobody edit it', () => {
+  test('shows the online state by the indicator column, read-only', () => {
     expect(tableOf(locationCard)).toEqual([
       'sn: plain',
       'type: select',
@@ -189,7 +189,7 @@ describe('person', () => {
     expect(sortKeys(person)).toEqual(['number', 'name', 'personType', 'employeeNumber']);
     expect(sheetOf(person)[0]).toBe('number');
   });
-  test('a row carries the names of what it refers to', () => {
+  test('a row has the names of its references', () => {
     expect(referenceNames(person)).toEqual([
       { field: 'departId', name: 'departName', entity: 'depart', isMany: false },
       { field: 'jobId', name: 'jobName', entity: 'job', isMany: false },
@@ -199,13 +199,13 @@ describe('person', () => {
       expect.arrayContaining(['departName', 'jobName']),
     );
   });
-  test('its delete permission is the one that specification §2 names', () => {
+  test('its delete permission is that of specification §2', () => {
     expect(permissionCode(person, 'delete')).toBe('bp:enterprise:person:delete');
     expect(entityPath(person)).toBe('/bp/person');
   });
 });
 
-describe('alarm, which nobody edits by a form', () => {
+describe('alarm, which has no form', () => {
   test('has no form and no writable field, and a page that is filtered between two times', () => {
     expect(formOf(alarm)).toEqual({});
     expect(Object.keys(saveSchema(alarm)['properties'] as object)).toEqual(['id', 'version', 'confirm']);
@@ -216,6 +216,7 @@ describe('alarm, which nobody edits by a form', () => {
       'holding',
       'musterId',
       'subjectName',
+      'driverName',
       'subjectKind',
       'subjectId',
       'departId',
@@ -234,7 +235,7 @@ describe('alarm, which nobody edits by a form', () => {
     expectTypeOf<Row<typeof alarm>['level']>().toEqualTypeOf<number>();
     expectTypeOf<Row<typeof alarm>['clearedAt']>().toEqualTypeOf<string | null>();
   });
-  test('keeps the area as it was called when it was raised', () => {
+  test('keeps the area’s name at the raise', () => {
     expect(referenceNames(alarm)).toEqual([{ field: 'departId', name: 'departName', entity: 'depart', isMany: false }]);
   });
   test('its columns', () => {
@@ -246,34 +247,36 @@ describe('alarm, which nobody edits by a form', () => {
 });
 
 describe('every entity', () => {
-  test('is registered under a name and a table of its own', () => {
+  test('is registered under a unique name and table', () => {
     expect(new Set(entities.map(({ name }) => name)).size).toBe(entities.length);
     expect(new Set(entities.map(({ table }) => table)).size).toBe(entities.length);
   });
 
-  test.each(entities.map((entity) => [entity.name, entity] as const))('%s refers only to what exists', (_, entity) => {
-    const names = new Set(entities.map(({ name }) => name));
-    const own = new Set(['id', ...Object.keys(entity.fields)]);
-    for (const [name, field] of Object.entries(entity.fields)) {
-      if (field.reference !== undefined) expect(names, name).toContain(field.reference);
-      for (const { field: watched } of field.watch ?? []) expect(own, name).toContain(watched);
-      for (const source of field.calc?.from ?? []) expect(own, name).toContain(source);
-    }
-    for (const name of [entity.display, entity.order.field, ...entity.search]) expect(own).toContain(name);
-    if (entity.departField !== undefined) expect(own).toContain(entity.departField);
-  });
+  test.each(entities.map((entity) => [entity.name, entity] as const))(
+    '%s refers only to existing entities',
+    (_, entity) => {
+      const names = new Set(entities.map(({ name }) => name));
+      const own = new Set(['id', ...Object.keys(entity.fields)]);
+      for (const [name, field] of Object.entries(entity.fields)) {
+        if (field.reference !== undefined) expect(names, name).toContain(field.reference);
+        for (const { field: watched } of field.watch ?? []) expect(own, name).toContain(watched);
+        for (const source of field.calc?.from ?? []) expect(own, name).toContain(source);
+      }
+      for (const name of [entity.display, entity.order.field, ...entity.search]) expect(own).toContain(name);
+      if (entity.departField !== undefined) expect(own).toContain(entity.departField);
+    },
+  );
 
   test.each(entities.map((entity) => [entity.name, entity] as const))(
     '%s is the same in its table, its page and its messages',
     (_, entity) => {
       const row = Object.keys(rowSchema(entity)['properties'] as object);
       for (const { name } of tableColumns(entity)) expect(row).toContain(name);
-      for (const [name, field] of Object.entries(entity.fields)) expect(row.includes(name)).toBe(field.secret !== true);
+      const valued = Object.entries(entity.fields).filter(([, { kind }]) => kind !== 'blank');
+      for (const [name, field] of valued) expect(row.includes(name)).toBe(field.secret !== true);
       const page = Object.keys(pageSchema(entity)['properties'] as object);
       expect(page).toEqual(expect.arrayContaining(['page', 'size', ...filterParameters(entity)]));
-      expect(messageKeys(entity)).toEqual(
-        expect.arrayContaining(Object.keys(entity.fields).map((name) => `${entity.name}.${name}`)),
-      );
+      expect(messageKeys(entity)).toEqual(expect.arrayContaining(valued.map(([name]) => `${entity.name}.${name}`)));
     },
   );
 });

@@ -2,7 +2,7 @@ import { descriptors } from '../generated/descriptors.ts';
 import type { Entity } from './entity.ts';
 import { settings } from './settings.ts';
 
-/** Every entity: the site first, and each after those that it refers to, as far as there are no circles. */
+/** Every entity: the site first, and each after those that it refers to, except in cycles. */
 export const entities: readonly Entity[] = byReference(
   Object.values(descriptors).filter((entity) => !settings.includes(entity)),
 );

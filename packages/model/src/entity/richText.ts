@@ -1,6 +1,6 @@
 /**
- * What a rich text may hold, on server and console alike: what the editor makes, and nothing that runs, loads from
- * elsewhere or lays itself over the page. Everything else goes, its words stay.
+ * Content of a rich text, on server and console: the output of the editor, without scripts, external resources and
+ * overlays. Other elements are removed, their text stays.
  */
 export const richTextTags = [
   'p',
@@ -42,12 +42,12 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** Where a link may lead. */
+/** Allowed schemes of links. */
 export const richTextSchemes = ['https', 'http', 'mailto', 'tel'] as const;
 
 const imageAddress = /^\/image\/view\?id=([0-9a-hjkmnp-tv-z]{26})$/;
 
-/** Id of the upload that a picture's address names; null for a picture from elsewhere, which no text keeps. */
+/** Id of the upload in a picture's URL; null for an external picture, which is removed. */
 export function richTextImage(address: string): string | null {
   return imageAddress.exec(address)?.[1] ?? null;
 }

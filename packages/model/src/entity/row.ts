@@ -21,7 +21,7 @@ import type {
   TakenStep,
 } from '../workPermit/workPermitShape.ts';
 import type { Entity } from './entity.ts';
-import type { Field, ShapeName, usualShape, usualValue, ValueKind } from './field.ts';
+import type { Field, ShapeName, defaultShape, defaultValueKind, ValueKind } from './field.ts';
 import type { Floor, Frame, GeoPlan, Responder } from './shapes.ts';
 import type { Upload } from './upload.ts';
 
@@ -65,12 +65,12 @@ interface ShapeType {
   geojson: GeoPlan;
 }
 
-type ValueOf<F extends Field> = F['value'] extends ValueKind ? F['value'] : (typeof usualValue)[F['kind']];
+type ValueOf<F extends Field> = F['value'] extends ValueKind ? F['value'] : (typeof defaultValueKind)[F['kind']];
 
 type ShapeOf<F extends Field> = F['shape'] extends ShapeName
   ? F['shape']
-  : F['kind'] extends keyof typeof usualShape
-    ? (typeof usualShape)[F['kind']]
+  : F['kind'] extends keyof typeof defaultShape
+    ? (typeof defaultShape)[F['kind']]
     : never;
 
 type TypeOfValue<F extends Field, V extends ValueKind> = V extends 'string'
@@ -89,7 +89,7 @@ type TypeOfValue<F extends Field, V extends ValueKind> = V extends 'string'
             ? ShapeType[ShapeOf<F>]
             : never;
 
-/** What is required only where it is shown may be missing. */
+/** A field that is required only while shown may be missing. */
 type FieldType<F extends Field> = F extends { required: true; watch?: never }
   ? TypeOfValue<F, ValueOf<F>>
   : TypeOfValue<F, ValueOf<F>> | null;

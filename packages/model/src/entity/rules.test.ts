@@ -9,7 +9,7 @@ import { expectedColumns } from './expectedColumns.ts';
 import type { Field, Format } from './field.ts';
 import { formatPatterns } from './rules.ts';
 
-/** What each format takes, and what it refuses. */
+/** Accepted and refused examples of each format. */
 const examples: Record<Format, { takes: string[]; refuses: string[] }> = {
   float: { takes: ['0', '-1.5', '+3', '.5', '12.'], refuses: ['', '.', '1,5', '1e3', 'x'] },
   integer: { takes: ['0', '-12', '+3'], refuses: ['', '1.0', '-', 'x'] },
@@ -58,7 +58,7 @@ const examples: Record<Format, { takes: string[]; refuses: string[] }> = {
 };
 
 describe('the format rules of specification §5', () => {
-  test.each(Object.entries(formatPatterns))('%s takes what is one and refuses what is none', (name, pattern) => {
+  test.each(Object.entries(formatPatterns))('%s accepts valid values and refuses others', (name, pattern) => {
     const { takes, refuses } = examples[name as Format];
     expect(takes.filter((text) => !pattern.test(text))).toEqual([]);
     expect(refuses.filter((text) => pattern.test(text))).toEqual([]);
@@ -87,12 +87,12 @@ describe('limits', () => {
   });
 });
 
-describe('what has two parts', () => {
+describe('values with two parts', () => {
   const range = { kind: 'range' } as const;
   const unit = { kind: 'unit', units: ['minute', 'hour'] } as const;
   const ruleOf = (field: Field, value: unknown): string | undefined => checkField('x', field, value)?.rule;
 
-  test('is refused where one part is missing, required or not: half of it would get lost', () => {
+  test('is refused with one part missing, required or not: half of it would get lost', () => {
     expect(ruleOf({ ...range, required: true }, [1, null])).toBe('required');
     expect(
       [
@@ -125,7 +125,7 @@ describe('a cascader', () => {
   const field: Field = { kind: 'cascader', tree: { nodes, label: 'place' } };
   const isTaken = (path: unknown): boolean => checkField('x', field, path) === null;
 
-  test('takes a path that leads from choice to choice to its end, and no other', () => {
+  test('accepts only paths from choice to choice to a leaf', () => {
     expect([['north', 'gate'], ['south']].map(isTaken)).toEqual([true, true]);
     expect([['north'], ['north', 'south'], ['gate'], ['south', 'gate'], ['west']].map(isTaken)).toEqual([
       false,
@@ -137,7 +137,7 @@ describe('a cascader', () => {
   });
 });
 
-describe('a field that is shown only when another says so', () => {
+describe('a field that is shown depending on another', () => {
   const machine = defineEntity({
     ...vehicle,
     fields: {
@@ -146,7 +146,7 @@ describe('a field that is shown only when another says so', () => {
     },
   });
 
-  test('is asked for only then, and may be missing in its column', () => {
+  test('is required only then, and nullable in its column', () => {
     expect(rulesOf(machine, { kind: 'car' }, false)).toEqual([]);
     expect(rulesOf(machine, { kind: 'crane' }, false)).toEqual(['reach required']);
     expect(expectedColumns(machine).find(({ name }) => name === 'reach')?.nullable).toBe(true);
@@ -156,7 +156,7 @@ describe('a field that is shown only when another says so', () => {
 describe('the alarm settings of an area type', () => {
   const isTaken = (alarms: object): boolean => rulesOf(areaType, { alarms }, true).length === 0;
 
-  test('a window names at least one day, from Monday 1 to Sunday 7', () => {
+  test('a window has at least one day, from Monday 1 to Sunday 7', () => {
     const on = (weekdays: number[]): boolean =>
       isTaken({ retention: { windows: [{ weekdays, start: '08:00', end: '17:00' }] } });
     expect([on([]), on([0]), on([8]), on([1.5])]).toEqual([false, false, false, false]);

@@ -5,7 +5,7 @@ export const formatPatterns: Readonly<Record<Format, RegExp>> = {
   /** A number with or without a fraction. */
   float: /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/,
   integer: /^[+-]?\d+$/,
-  /** Digits alone. */
+  /** Digits only. */
   number: /^\d+$/,
   /** A landline with area code, or an 11-digit mobile starting 13 to 19. */
   phone: /^(?:0\d{2,3}-?\d{7,8}|1[3-9]\d{9})$/,
@@ -19,13 +19,13 @@ export const formatPatterns: Readonly<Record<Format, RegExp>> = {
   /** 8 to 16 characters with upper and lower case letters, digits and symbols from `_!@#$%^&*`. */
   password: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[_!@#$%^&*])[A-Za-z0-9_!@#$%^&*]{8,16}$/,
   httpsUrl: /^https:\/\/[^\s/$.?#][^\s]*$/,
-  /** Inside a closed network nobody has a certificate. */
+  /** `http` is allowed, because closed networks often have no certificates. */
   webUrl: /^https?:\/\/[^\s/$.?#][^\s]*$/,
   /** The downlink password of a positioning card. */
   sixDigits: /^\d{6}$/,
-  /** Tiles by their column, row and level; the host is spelt out, for it goes into the content security policy. */
+  /** Tiles by column, row and level; the host is literal, because it is part of the content security policy. */
   tileUrl: /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})[^\s"'<>\\]+$/i,
-  /** A closed list of schemes: whatever else a browser or a player understands is no stream. */
+  /** A closed list of schemes; other schemes of browsers and players are no streams. */
   streamUrl: /^(?:rtsps?|rtmps?|https?|wss?|webrtc):\/\/[^\s/$.?#][^\s]*$/i,
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
   color: /^#[0-9a-fA-F]{6}$/,
@@ -39,7 +39,7 @@ export function isStrongPassword(password: string): boolean {
 
 /**
  * Empty in the sense of specification §5: nothing, whitespace, an empty rich text, a file without name, an empty side.
- * Only a rich text has tags: in any other text `<b>` is what somebody has typed.
+ * Only a rich text has tags: in any other text `<b>` is typed text.
  */
 export function isBlank(value: unknown, kind: FieldKind = 'text'): boolean {
   if (value === undefined || value === null) return true;
@@ -48,7 +48,7 @@ export function isBlank(value: unknown, kind: FieldKind = 'text'): boolean {
   return typeof value === 'object' && isBlankObject(value);
 }
 
-/** What a rich text shows, as far as to tell whether it shows anything. */
+/** The visible part of a rich text, as far as needed to detect emptiness. */
 function visiblePart(html: string): string {
   return html.replace(/<\/?(?!img|video)[a-z][^>]*>|&nbsp;/gi, '');
 }
@@ -59,7 +59,7 @@ function isBlankObject(value: object): boolean {
   return 'unit' in value && (isBlank(value.unit) || !('value' in value) || isBlank(value.value));
 }
 
-/** One side of a range, or a unit without its number or the other way round, and nothing else. */
+/** An incomplete value: one side of a range, a unit without its number, or a number without its unit. */
 export function isHalfFilled(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const sides = Array.isArray(value) ? value : 'unit' in value && 'value' in value ? [value.value, value.unit] : [];
@@ -67,22 +67,22 @@ export function isHalfFilled(value: unknown): boolean {
 }
 
 /**
- * Whether a text of one line has signs that nobody sees or that turn the text around: two names with them look like one.
- * Format characters (category Cf: zero-width, bidirectional, tags), letters that are drawn as nothing, and control
- * characters but those that part words.
+ * Whether a single-line text has invisible characters or ones that reorder the text, which can make two names look
+ * equal: format characters (category Cf: zero-width, bidirectional, tags), letters without a glyph, and control
+ * characters except separators.
  */
 export function hasHiddenSigns(text: string): boolean {
   return markHiddenSigns(text) !== text;
 }
 
-/** The text with U+FFFD for each of its hidden signs. */
+/** The text with U+FFFD for each hidden character. */
 export function markHiddenSigns(text: string): string {
   return text.replaceAll(/[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|(?![\t\n\r])\p{Cc}/gu, '\uFFFD');
 }
 
 /**
- * Whether PostgreSQL can store the text or JSON value: it has no place for U+0000, and none in JSON for half of a
- * surrogate pair. `JSON.stringify` writes both as escapes, and nothing else by these.
+ * Whether PostgreSQL can store the text or JSON value: it cannot store U+0000, nor, in JSON, half of a
+ * surrogate pair. `JSON.stringify` writes only these as such escapes.
  */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();

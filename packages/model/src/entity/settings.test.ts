@@ -11,13 +11,13 @@ describe('settings', () => {
   test.each(settings)('$name is named in the catalogues with all its fields, sections and options', (setting) => {
     expect(messageKeys(setting).filter((key) => !(key in zhCN))).toEqual([]);
   });
-  test('have names of their own', () => {
+  test('have unique names', () => {
     const names = [...entities, ...settings].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-test.each(Object.entries(parameter.fields))('the default of the parameter %s is one that may be set', (name, field) => {
+test.each(Object.entries(parameter.fields))('the default of the parameter %s is valid', (name, field) => {
   const value = 'default' in field ? field.default : null;
   expect(checkField(name, field, value)).toBeNull();
 });

@@ -4,5 +4,5 @@ import { menuItem } from '../menuItem/menuItem.ts';
 import { parameter } from '../parameter/parameter.ts';
 import type { Entity } from './entity.ts';
 
-/** What has fields, a form and permissions like an entity, but no list of rows: its routes are its own. */
+/** Entities with fields, a form and permissions, but without a list of rows: they have their own routes. */
 export const settings: readonly Entity[] = [menuItem, parameter, mailSetting, mapSetting];

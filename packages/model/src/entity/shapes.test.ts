@@ -17,13 +17,13 @@ function numbersIn(schema: unknown, path: string): [path: string, isBounded: boo
   return [...own, ...Object.entries(schema).flatMap(([name, part]) => numbersIn(part, `${path}.${name}`))];
 }
 
-/** A whole number of Zod's is one that JavaScript can hold, which bounds nothing. */
+/** Zod's integers are limited only by JavaScript, which is not a bound. */
 function bound(schema: object, ...names: string[]): boolean {
   return names.some((name) => Math.abs(Number(Reflect.get(schema, name))) < Number.MAX_SAFE_INTEGER);
 }
 
 test('every number in a JSON value that callers send has a least and a greatest', () => {
-  // No entity has the first two, and the server alone writes the third.
+  // No entity has the first two, and only the server writes the third.
   const free = ['range', 'unit', 'mapPackageInfo'];
   const numbers = Object.entries(shapes).flatMap(([name, shape]) =>
     free.includes(name) ? [] : numbersIn(z.toJSONSchema(shape), name),

@@ -32,32 +32,32 @@ export interface Floor {
   height: number;
 }
 
-/** Where a map's local x = 0, y = 0 lies; degrees. */
+/** Place of a map's local origin; degrees. */
 export interface Frame {
   lon: number;
   lat: number;
   rotationDeg: number;
 }
 
-/** Somebody who was sent to an alarm; `place` is where. */
+/** A person sent to an alarm; `place` is the destination. */
 const responder = z.strictObject({
   personId: z.string(),
   name: z.string(),
-  /** Of the message to his wristband. */
+  /** Delivery of the wristband message. */
   deliveryId: z.string(),
   sentAt: z.iso.datetime(),
   sentBy: z.string(),
   place: placeShape,
-  /** In a straight line, when he was sent. */
+  /** Straight-line distance at the time of sending, metres. */
   metres: z.number().check(z.minimum(0), z.maximum(20_100_000)),
-  /** The newest that his wristband has said of the message; `no` and `failed` are no help. */
+  /** The newest answer of the wristband; `no` and `failed` do not help. */
   answer: z.enum(['sent', 'received', 'read', 'confirmed', 'yes', 'no', 'failed']),
   answeredAt: z.nullable(z.iso.datetime()),
   arrivedAt: z.nullable(z.iso.datetime()),
 });
 export type Responder = z.infer<typeof responder>;
 
-/** A plan as GeoJSON (RFC 7946): what the map draws in greys. */
+/** A plan as GeoJSON (RFC 7946), drawn in greys on the map. */
 export interface GeoPlan {
   type: 'FeatureCollection';
   features: {
@@ -68,7 +68,7 @@ export interface GeoPlan {
 }
 
 const lon = z.number().check(z.minimum(-180), z.maximum(180));
-/** At a pole a degree of longitude has no length, and a plane no east. */
+/** Poles are excluded: a degree of longitude has no length there. */
 const lat = z.number().check(z.minimum(-89), z.maximum(89));
 const floor = z.int().check(z.minimum(-20), z.maximum(200));
 const seconds = z.number().check(z.minimum(0), z.maximum(31_536_000));
@@ -110,7 +110,7 @@ const bpm = z.optional(z.int().check(z.minimum(0), z.maximum(300)));
 
 /** The rules' own parameters, by the names and bounds of alarms.md. */
 const parameters: Record<AlarmRule, Record<string, z.ZodMiniType>> = {
-  /** The building's: who takes calls for help back says why, and until when. */
+  /** Of the building: a limit of calls for help has a reason and an end. */
   oneKeyHelp: {
     offReason: z.optional(z.string().check(z.maxLength(200))),
     offUntil: z.optional(z.iso.datetime({ offset: true })),
@@ -169,7 +169,7 @@ const common = {
   who: z.optional(cover),
 };
 
-/** What may be set of a rule, by its name: what all rules have, and the rule's own parameters. */
+/** Settings of a rule by name: those of all rules, and the rule's own parameters. */
 export function settingShapes(rule: AlarmRule): Readonly<Record<string, z.ZodMiniType>> {
   return { ...common, ...parameters[rule] };
 }
@@ -178,14 +178,14 @@ const alarmSettings = z.strictObject(
   Object.fromEntries(alarmRules.map((rule) => [rule, z.optional(z.strictObject(settingShapes(rule)))])),
 );
 
-/** Exempts a schema of JSON whose fields nobody states from the test of untyped replies. */
+/** Exempts a schema of free JSON from the test of untyped replies. */
 const free = { title: 'Free JSON' };
 
 /** Schema of each named JSON shape. Unknown keys are refused, never stored. */
 export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   regions: z.array(regionShape).check(z.minLength(1), z.maxLength(500)),
   alarmSettings,
-  /** An area's: what it leaves open its type may say. */
+  /** Of an area: unset fields are inherited from its type. */
   alarmOverrides: alarmSettings,
   floors: z.array(z.strictObject({ floor, name: z.string().check(z.maxLength(30)), height: elevation })),
   frame: z.strictObject({ lon, lat, rotationDeg: z.number().check(z.minimum(-360), z.maximum(360)) }),

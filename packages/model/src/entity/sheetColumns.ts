@@ -15,7 +15,7 @@ export interface SheetColumn {
 export function sheetColumns(entity: Entity): SheetColumn[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     const kind = valueKind(field);
-    // A rich text is no text that one reads in a cell.
+    // Rich text is not readable in a cell.
     const fits = kind !== 'json' && kind !== 'none' && field.kind !== 'richtext' && field.secret !== true;
     if (!(field.sheet ?? fits)) return [];
     return [

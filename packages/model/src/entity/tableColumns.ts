@@ -14,7 +14,7 @@ export interface TableColumn {
   field: Field;
 }
 
-/** Columns of the entity's table, in the order in which its fields are stated. */
+/** Columns of the entity's table, in the order of the descriptor. */
 export function tableColumns(entity: Entity): TableColumn[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     if (field.column === undefined) return [];
@@ -41,7 +41,7 @@ function columnTypeOf(field: Field): ColumnType {
   return 'plain';
 }
 
-/** Names by which a page may be sorted; everything else is refused. */
+/** Names by which a page may be sorted; others are refused. */
 export function sortKeys(entity: Entity): string[] {
   const sortable = tableColumns(entity).filter((column) => column.sort);
   return sortable.map((column) => column.name);

@@ -1,22 +1,25 @@
-/** An upload's id: 26 of Crockford's base 32 characters, 130 random bits. Nobody guesses one, and no row has such an id. */
+/**
+ * An upload's id: 26 of Crockford's base 32 characters, 130 random bits. It cannot be guessed, and no row has such an
+ * id.
+ */
 export const uploadIdPattern = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
-/** An upload as a row is read with. */
+/** An upload in a returned row. */
 export interface Upload {
   id: string;
   name: string;
-  /** Address that gives it back to whoever may see the row. */
+  /** URL of the content, for accounts that may see the row. */
   downloadUrl: string;
   /** Bytes. */
   size?: number;
-  /** Media type, as the content has it. */
+  /** Media type of the content. */
   type?: string;
 }
 
-/** What is stored of an upload. */
+/** Stored part of an upload. */
 export type StoredUpload = Pick<Upload, 'id' | 'name'>;
 
-/** Uploads in a field's value, at whatever depth: an image, a list of files, the picture of a certificate. */
+/** Uploads in a field's value, at any depth: an image, a list of files, the picture of a certificate. */
 export function uploadsIn(value: unknown): StoredUpload[] {
   if (Array.isArray(value)) return value.flatMap(uploadsIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -24,7 +27,7 @@ export function uploadsIn(value: unknown): StoredUpload[] {
   return Object.values(value).flatMap(uploadsIn);
 }
 
-/** The value with each upload in it replaced; what is none stays as it is. */
+/** The value with each upload in it replaced; other values are unchanged. */
 export function mapUploads(value: unknown, change: (upload: StoredUpload) => StoredUpload): unknown {
   if (Array.isArray(value)) return value.map((item) => mapUploads(item, change));
   if (typeof value !== 'object' || value === null) return value;

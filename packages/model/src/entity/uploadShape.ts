@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { uploadIdPattern } from './upload.ts';
 
 /**
- * An uploaded file or image as it is sent (specification §3): the id that the upload was answered with and the name that
- * people read, which is what a row stores. What else the upload's record says may come along. An address is one of this
- * server: one from elsewhere would tell its owner who looks, and could be a script.
+ * An uploaded file or image as sent (specification §3): the id from the reply of the upload and the display name, which
+ * a row stores. Other values of the upload's record are ignored. A URL must be one of this server: an external one
+ * would reveal the reader, and could be a script.
  */
 export const uploadShape = z.strictObject({
   id: z.string().check(z.regex(uploadIdPattern)),

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** A name that no other row of its site, or of all sites, has: it leads to the row, sorts the list, is found by any part. */
+/** A unique name: it links to the row, sorts the list and is searched by any part. */
 export function ownName(length: number) {
   return {
     kind: 'text',

@@ -4,15 +4,15 @@ import { approvalFields, visitStatuses } from '../visit/visit.ts';
 /** Classes of dangerous goods (GB 6944-2012, 4.1); `none` = no dangerous goods. */
 export const cargoClasses = ['none', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** What a weighbridge says at most, tons. */
+/** Maximum weight of a weighbridge, tons. */
 export const mostTons = 1000;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 const tons = { kind: 'text', value: 'number', min: 0.01, max: mostTons, decimals: 2 } as const;
 
 /**
- * A vehicle from outside comes for a while: announced by its host or a contractor unit, approved, weighed in and out at
- * the vehicle checkpoint (work.md, Entry and exit).
+ * An external vehicle on the site for a time: announced by its host or a contractor unit, approved, weighed in and out
+ * at the vehicle checkpoint (work.md, Entry and exit).
  */
 export const externalVehicle = defineEntity({
   name: 'externalVehicle',
@@ -35,7 +35,7 @@ export const externalVehicle = defineEntity({
     status: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: visitStatuses, label: 'visit.status' },
       column: true,
       filter: 'oneOf',
@@ -54,6 +54,7 @@ export const externalVehicle = defineEntity({
       filter: 'equals',
     },
     hostId: { kind: 'dialog', picker: 'person', reference: 'person', column: { hidden: true } },
+    besideHost: { kind: 'blank' },
     expectedFrom: { kind: 'datetime', required: true, column: { sort: true }, filter: 'between' },
     expectedTo: { kind: 'datetime', required: true, column: { hidden: true } },
     driverName: { kind: 'text', required: true, length: 50, column: true, filter: 'contains', form: 'driver' },
@@ -71,15 +72,15 @@ export const externalVehicle = defineEntity({
     cargoName: { kind: 'text', length: 80, column: { hidden: true }, form: 'cargo' },
     cargoAmount: { ...tons, column: { hidden: true }, form: 'cargo' },
     certificates: { kind: 'slot', shape: 'certificates', purpose: 'photo', form: 'papers' },
-    /** Tons, as it was weighed. */
-    weightIn: { ...tons, ...told, column: true },
-    weightOut: { ...tons, ...told, column: true },
-    /** How much it brought or took. */
-    netWeight: { kind: 'text', value: 'number', derived: true, ...told, column: true },
-    cardSn: { kind: 'text', ...told, column: { hidden: true }, filter: 'contains' },
-    checkedInAt: { kind: 'datetime', ...told, column: { sort: true } },
-    checkedOutAt: { kind: 'datetime', ...told, column: { sort: true } },
-    /** The vehicle as which it stands in lists of vehicles, positions and alarms since the first check-in. */
-    vehicleId: { kind: 'remoteSelect', reference: 'vehicle', ...told, sheet: false, filter: 'equals' },
+    /** Tons, as weighed. */
+    weightIn: { ...tons, ...serverOnly, column: true },
+    weightOut: { ...tons, ...serverOnly, column: true },
+    /** Difference of the weights. */
+    netWeight: { kind: 'text', value: 'number', derived: true, ...serverOnly, column: true },
+    cardSn: { kind: 'text', ...serverOnly, column: { hidden: true }, filter: 'contains' },
+    checkedInAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
+    checkedOutAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
+    /** The vehicle that represents it in lists, positions and alarms from the first check-in on. */
+    vehicleId: { kind: 'remoteSelect', reference: 'vehicle', ...serverOnly, sheet: false, filter: 'equals' },
   },
 });

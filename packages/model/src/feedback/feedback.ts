@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What a user tells whoever runs a cloud installation, with a picture or a video of it (specification §2, Shell). */
+/** Feedback of a user to the operator of a cloud installation, with a picture or a video (specification §2, Shell). */
 export const feedback = defineEntity({
   name: 'feedback',
   family: 'base',

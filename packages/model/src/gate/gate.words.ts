@@ -1,13 +1,9 @@
 import type { Words } from '../messages/words.ts';
 
 export const gateWords = {
-  'gate.alreadyInside': ['{name}已登记入场', '{name}已登記入場', '{name} is signed in already'],
+  'gate.alreadyInside': ['{name}已登记入场', '{name}已登記入場', '{name} is already checked in'],
   'gate.atGate': ['门前（{count}）', '門前（{count}）', 'At the gate ({count})'],
-  'gate.atGateDenied': [
-    '{time} {checkpoint}：未放行',
-    '{time} {checkpoint}：未放行',
-    '{time} {checkpoint}: not let through',
-  ],
+  'gate.atGateDenied': ['{time} {checkpoint}：未放行', '{time} {checkpoint}：未放行', '{time} {checkpoint}: refused'],
   'gate.atGateIn': ['{time} {checkpoint}：进', '{time} {checkpoint}：進', '{time} {checkpoint}: in'],
   'gate.atGateOut': ['{time} {checkpoint}：出', '{time} {checkpoint}：出', '{time} {checkpoint}: out'],
   'gate.battery': ['{sn}（电量 {battery}%）', '{sn}（電量 {battery}%）', '{sn} (battery {battery} %)'],
@@ -22,7 +18,7 @@ export const gateWords = {
   'gate.freeCard': [
     '定位卡 {sn} 可用：请先选择领卡人，再刷卡',
     '定位卡 {sn} 可用：請先選擇領卡人，再刷卡',
-    'Card {sn} is free: choose whom to hand it to, then read it',
+    'Card {sn} is not assigned: select the person or vehicle, then read the card',
   ],
   'gate.giveBack': ['收回定位卡 {sn}', '收回定位卡 {sn}', 'Take back card {sn}'],
   'gate.host': ['受访人 {name}', '受訪人 {name}', 'Host {name}'],
@@ -41,15 +37,15 @@ export const gateWords = {
     '沒有訪客、承包商人員或車輛在場',
     'No visitor, contractor or vehicle is inside',
   ],
-  'gate.notInside': ['{name}未登记入场', '{name}未登記入場', '{name} is not signed in'],
+  'gate.notInside': ['{name}未登记入场', '{name}未登記入場', '{name} is not checked in'],
   'gate.outdoors': ['区域外', '區域外', 'outside all areas'],
   'gate.overBy': ['超时{time}', '超時{time}', '{time} overdue'],
   'gate.overdue': ['超时未离场（{count}）', '逾時未離場（{count}）', 'Overdue ({count})'],
-  'gate.signIn': ['入场', '入場', 'Sign in'],
-  'gate.signInWithout': ['不发卡入场', '不發卡入場', 'Sign in without a card'],
-  'gate.signOut': ['离场', '離場', 'Sign out'],
-  'gate.signedIn': ['{name}已入场', '{name}已入場', '{name} is signed in'],
-  'gate.signedOut': ['{name}已离场', '{name}已離場', '{name} is signed out'],
+  'gate.signIn': ['入场', '入場', 'Check in'],
+  'gate.signInWithout': ['不发卡入场', '不發卡入場', 'Check in without a card'],
+  'gate.signOut': ['离场', '離場', 'Check out'],
+  'gate.signedIn': ['{name}已入场', '{name}已入場', '{name} is checked in'],
+  'gate.signedOut': ['{name}已离场', '{name}已離場', '{name} is checked out'],
   'gate.since': ['{time} 起在场', '{time} 起在場', 'Inside since {time}'],
   'gate.unitNotBegun': [
     '{unit}的施工期尚未开始，{name}不得入场',
@@ -63,7 +59,7 @@ export const gateWords = {
   ],
   'gate.unknown': ['未登记', '未登記', 'Not registered'],
   'gate.warning.blacklisted': ['在黑名单中，禁止入场', '在黑名單中，禁止入場', 'On the blacklist'],
-  'gate.warning.cardKept': ['已出场，定位卡未交还', '已出場，定位卡未交還', 'Went out without handing the card back'],
+  'gate.warning.cardKept': ['已出场，定位卡未交还', '已出場，定位卡未交還', 'Left without returning the card'],
   'gate.warning.notApproved': ['预约待审批', '預約待審核', 'Not approved yet'],
   'gate.warning.refused': ['预约已拒绝', '預約已拒絕', 'Refused'],
   'gate.warning.unitNotBegun': [

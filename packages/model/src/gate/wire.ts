@@ -3,16 +3,19 @@ import * as z from 'zod';
 const text = z.string().nullable();
 const instant = z.string().meta({ description: 'ISO-8601.' });
 
-/** Who comes to a gate: a visitor by a visit, a contractor as a person, a vehicle, an announced vehicle from outside. */
+/**
+ * Kinds of subjects at a gate: a visitor by a visit, a contractor as a person, a vehicle, an announced external
+ * vehicle.
+ */
 export const gateKinds = ['visit', 'person', 'vehicle', 'externalVehicle'] as const;
 
-/** What stands in the way of somebody, or makes him overdue beside the time. */
+/** Warnings that prevent a check-in, or mark a subject as overdue. */
 export const gateWarnings = ['unitOver', 'unitNotBegun', 'notApproved', 'refused', 'blacklisted', 'cardKept'] as const;
 
-/** How somebody stands at the gate. */
+/** State of a subject at the gate. */
 export const gateStates = ['outside', 'expected', 'inside'] as const;
 
-/** Somebody who comes and goes through the gate. */
+/** A subject at the gate. */
 const gateEntry = z
   .strictObject({
     kind: z.enum(gateKinds),
@@ -35,7 +38,7 @@ const gateEntry = z
     }),
     cargo: text.meta({ description: 'What an announced vehicle carries.' }),
     cargoClass: text.meta({ description: 'Its class of dangerous goods; none = no such.' }),
-    weightIn: z.number().nullable().meta({ description: 'Tons, as it was weighed.' }),
+    weightIn: z.number().nullable().meta({ description: 'Tons, as weighed.' }),
     lastSeen: z
       .strictObject({ areas: z.array(z.string()), at: instant })
       .nullable()
@@ -44,10 +47,10 @@ const gateEntry = z
   .meta({ id: 'GateEntry' });
 export type GateEntry = z.infer<typeof gateEntry>;
 
-/** A card that nobody carries. */
+/** A card without a carrier. */
 const freeCard = z.strictObject({ sn: z.string(), battery: z.number().nullable() }).meta({ id: 'FreeCard' });
 
-/** Who has just been read at a checkpoint. */
+/** Subjects just read at a checkpoint. */
 const atGate = z
   .strictObject({
     id: z.string().meta({ description: 'Of the event.' }),
@@ -62,7 +65,7 @@ const atGate = z
   .meta({ id: 'AtGate' });
 export type AtGate = z.infer<typeof atGate>;
 
-/** What a guard sees: who is expected today, who is inside, which cards can be handed out. */
+/** Board of a guard: expected today, inside, unassigned cards. */
 export const gateBoard = z
   .strictObject({
     atGate: z.array(atGate).meta({ description: 'Of the last minutes, newest first, each credential once.' }),
@@ -72,7 +75,7 @@ export const gateBoard = z
   })
   .meta({ id: 'GateBoard' });
 
-/** Who is found by a card, a plate or a name. */
+/** Subjects found by a card, a plate or a name. */
 export const gateFindings = z
   .strictObject({
     entries: z.array(gateEntry),

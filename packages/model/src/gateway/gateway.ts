@@ -17,13 +17,13 @@ export const gateway = defineEntity({
   order: { field: 'name' },
   fields: {
     name: { ...ownName(50), format: 'code' },
-    /** 0 grey (never heard of), 1 green (online), 2 orange (offline). */
+    /** 0 grey (never seen), 1 green (online), 2 orange (offline). */
     online: { kind: 'text', value: 'integer', ...derived, column: { type: 'actual' } },
-    /** When anything last came with its key. */
+    /** Time of its last message. */
     lastReportAt: { kind: 'datetime', ...derived, column: true },
-    /** When positions last came by it. */
+    /** Time of its last positions. */
     lastPositionAt: { kind: 'datetime', ...derived, column: true },
-    /** Messages that it may not send: alarms of cameras for which it does not speak, topics outside of its site. */
+    /** Number of messages that it may not send: alarms of other gateways' cameras, topics outside of its site. */
     refusedCount: { kind: 'text', value: 'integer', ...derived, column: true },
     lastRefusedAt: { kind: 'datetime', ...derived, column: { hidden: true } },
     enabled: { kind: 'radio', value: 'boolean', required: true, default: true, column: { type: 'yesNo' } },

@@ -91,6 +91,7 @@ import { tableWords } from '../messages/table.words.ts';
 import { timeWords } from '../messages/time.words.ts';
 import { validationWords } from '../messages/validation.words.ts';
 import { musterWords } from '../muster/muster.words.ts';
+import { announcementNoticeWords } from '../notice/announcementNotice.words.ts';
 import { noticeWords } from '../notice/notice.words.ts';
 import { parameterWords } from '../parameter/parameter.words.ts';
 import { patrolAreaWords } from '../patrolArea/patrolArea.words.ts';
@@ -159,6 +160,7 @@ export const allWords = {
   ...alarmStatisticWords,
   ...alarmTemplateWords,
   ...alarmWords,
+  ...announcementNoticeWords,
   ...approvalWords,
   ...areaAnalysisWords,
   ...areaStatisticWords,

@@ -84,7 +84,7 @@ import { workPermitSetting } from '../workPermit/workPermitSetting.ts';
 import { workZone } from '../workZone/workZone.ts';
 import { workday } from '../workday/workday.ts';
 
-/** Every descriptor that has a file of its name. */
+/** Every descriptor in a file of its name. */
 export const descriptors = {
   accessDecision,
   accessEvent,

@@ -2,10 +2,10 @@ import { defineEntity, singleton } from '../entity/entity.ts';
 
 const count = { kind: 'text', value: 'integer', required: true, min: 1, max: 100_000, form: 'tiers' } as const;
 
-/** Head counts at which the heat map changes its colour, from the coolest on; each above the one before. */
+/** Head counts at which the heat map changes its colour, ascending. */
 export const heatMapTiers = ['tier1', 'tier2', 'tier3', 'tier4'] as const;
 
-/** How the heat map of a building is drawn: one row per building (specification §5, heat map). */
+/** Settings of the heat map of a building: one row per building (specification §5, heat map). */
 export const heatMapSetting = defineEntity({
   name: 'heatMapSetting',
   family: 'pod',
@@ -14,7 +14,7 @@ export const heatMapSetting = defineEntity({
   ...singleton,
   formColumns: 'single',
   fields: {
-    /** Metres around a person that count as being with them. */
+    /** Radius around a person, metres. */
     radius: { kind: 'text', value: 'integer', required: true, min: 1, max: 1000, default: 15 },
     tier1: { ...count, default: 3 },
     tier2: { ...count, default: 6 },

@@ -1,12 +1,12 @@
 import { defineEntity, definePart } from '../entity/entity.ts';
 import { dangerNoteLength, hiddenDangerStatuses } from './hiddenDangerStep.ts';
 
-/** As regulations sort them: a major one stops the work until it is put right. */
+/** Grades of the regulations: a major one stops the work until it is rectified. */
 export const hiddenDangerLevels = ['general', 'major'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
-/** A hidden danger that somebody found: reported, assigned, put right, and accepted by somebody else. Each step is on record. */
+/** A hidden danger: reported, assigned, rectified, and accepted by another person. Each step is recorded. */
 export const hiddenDanger = defineEntity({
   name: 'hiddenDanger',
   family: 'risk',
@@ -29,7 +29,7 @@ export const hiddenDanger = defineEntity({
     },
     status: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: hiddenDangerStatuses, label: 'hiddenDanger.status' },
       column: { sort: true },
       filter: 'oneOf',
@@ -38,21 +38,35 @@ export const hiddenDanger = defineEntity({
     photos: { kind: 'multiImg', purpose: 'photo' },
     districtId: { kind: 'dialog', picker: 'riskArea', reference: 'district', column: true, filter: 'equals' },
     place: { kind: 'slot', shape: 'place', form: 'place' },
-    /** In charge of putting it right. */
-    personId: { kind: 'dialog', picker: 'person', reference: 'person', ...told, column: true, filter: 'equals' },
-    /** Of the person in charge; whose data scope lacks it sees only what he reported or is in charge of. */
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
-    deadlineAt: { kind: 'datetime', ...told, column: { sort: true }, filter: 'between' },
-    /** Not put right, and past its deadline. */
-    isOverdue: { kind: 'radio', value: 'boolean', ...told, derived: true, column: { type: 'yesNo' }, filter: 'equals' },
-    reporterName: { kind: 'text', ...told, column: true, filter: 'contains' },
-    reportedAt: { kind: 'datetime', ...told, column: { sort: true }, filter: 'between' },
-    rectifiedAt: { kind: 'datetime', ...told, column: { hidden: true } },
-    closedAt: { kind: 'datetime', ...told, column: { hidden: true, sort: true }, filter: 'between' },
-    steps: { kind: 'slot', shape: 'hiddenDangerSteps', purpose: 'photo', ...told, sheet: false },
-    reporterId: { kind: 'text', ...told, sheet: false },
-    /** Account that put it right last: another one accepts it. */
-    rectifierId: { kind: 'text', ...told, sheet: false },
+    /** Person in charge of the rectification. */
+    personId: { kind: 'dialog', picker: 'person', reference: 'person', ...serverOnly, column: true, filter: 'equals' },
+    /** Department of the person in charge; accounts outside of it see only their own reports and assignments. */
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
+    deadlineAt: { kind: 'datetime', ...serverOnly, column: { sort: true }, filter: 'between' },
+    /** Not rectified, and past its deadline. */
+    isOverdue: {
+      kind: 'radio',
+      value: 'boolean',
+      ...serverOnly,
+      derived: true,
+      column: { type: 'yesNo' },
+      filter: 'equals',
+    },
+    reporterName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
+    reportedAt: { kind: 'datetime', ...serverOnly, column: { sort: true }, filter: 'between' },
+    rectifiedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
+    closedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true, sort: true }, filter: 'between' },
+    steps: { kind: 'slot', shape: 'hiddenDangerSteps', purpose: 'photo', ...serverOnly, sheet: false },
+    reporterId: { kind: 'text', ...serverOnly, sheet: false },
+    /** Account of the last rectification, which another one accepts. */
+    rectifierId: { kind: 'text', ...serverOnly, sheet: false },
   },
 });
 
@@ -70,7 +84,7 @@ const part = {
 const note = { kind: 'textarea', length: dangerNoteLength } as const;
 const photos = { kind: 'multiImg', purpose: 'photo' } as const;
 
-/** What is filled in for each step. */
+/** Fields of each step. */
 export const hiddenDangerParts = {
   assign: definePart({
     ...part,

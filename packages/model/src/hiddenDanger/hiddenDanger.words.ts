@@ -10,11 +10,11 @@ export const hiddenDangerWords = {
   'console.danger.done': ['{title}：{status}', '{title}：{status}', '{title}: {status}'],
   'console.danger.figures': ['隐患统计', '隱患統計', 'Figures'],
   'console.danger.inTime': ['按期整改率', '按期整改率', 'Rectified in time'],
-  'console.danger.myPlace': ['使用我的位置', '使用我的位置', 'Use my place'],
+  'console.danger.myPlace': ['使用我的位置', '使用我的位置', 'Use my position'],
   'console.danger.noMyPlace': [
     '无法获取您的位置，请在地图上选择',
     '無法取得您的位置，請在地圖上選擇',
-    'Your place is not known. Choose it on the map',
+    'Your position is unknown. Select it on the map',
   ],
   'console.danger.noStep': ['尚未派发', '尚未派發', 'Not assigned yet'],
   'console.danger.open': ['未闭环', '未閉環', 'Open'],
@@ -68,7 +68,7 @@ export const hiddenDangerWords = {
   'hiddenDanger.otherAccepts': [
     '须由整改人以外的人验收',
     '須由整改人以外的人驗收',
-    'Somebody other than who rectified it must accept it',
+    'It must be accepted by a person other than the one who rectified it',
   ],
   'hiddenDanger.personId': ['整改责任人', '整改責任人', 'Person in charge'],
   'hiddenDanger.photos': ['照片（最多 6 张）', '照片（最多 6 張）', 'Photos (6 at most)'],

@@ -1,10 +1,10 @@
 import { permissions } from '../access/permission.ts';
 
-/** Reported, somebody is to put it right, it was put right, somebody else has accepted that. */
+/** Reported, assigned, rectified, accepted by another person. */
 export const hiddenDangerStatuses = ['reported', 'assigned', 'rectified', 'closed'] as const;
 export type HiddenDangerStatus = (typeof hiddenDangerStatuses)[number];
 
-/** What is done with a hidden danger, in its order. */
+/** Steps of a hidden danger, in order. */
 export const hiddenDangerActions = ['assign', 'rectify', 'accept', 'sendBack'] as const;
 export type HiddenDangerAction = (typeof hiddenDangerActions)[number];
 
@@ -13,7 +13,7 @@ interface Step {
   to: HiddenDangerStatus;
 }
 
-/** From which state an action leads to which. Who is in charge, and until when, may be changed until it is put right. */
+/** State transitions. Person in charge and deadline may be changed until the rectification. */
 export const hiddenDangerSteps: Readonly<Record<HiddenDangerAction, Step>> = {
   assign: { from: ['reported', 'assigned'], to: 'assigned' },
   rectify: { from: ['assigned'], to: 'rectified' },
@@ -21,7 +21,7 @@ export const hiddenDangerSteps: Readonly<Record<HiddenDangerAction, Step>> = {
   sendBack: { from: ['rectified'], to: 'assigned' },
 };
 
-/** The code of each step: who accepts may send back. */
+/** The permission of each step: accepting and sending back have the same. */
 export const hiddenDangerPermission = {
   assign: permissions.hiddenDangerAssign,
   rectify: permissions.hiddenDangerRectify,
@@ -29,7 +29,7 @@ export const hiddenDangerPermission = {
   sendBack: permissions.hiddenDangerAccept,
 } as const satisfies Readonly<Record<HiddenDangerAction, string>>;
 
-/** Characters of what may be said with a step. */
+/** Maximum length of a note. */
 export const dangerNoteLength = 500;
 /** Photos of a report, and of each step. */
 export const mostPhotos = 6;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { uploadShape } from '../entity/uploadShape.ts';
 import { hiddenDangerActions } from './hiddenDangerStep.ts';
 
-/** What was done with a hidden danger, by whom and when: appended by the server, oldest first. */
+/** Steps of a hidden danger with account and time: appended by the server, oldest first. */
 export const hiddenDangerStepsShape = z.array(
   z.strictObject({
     action: z.enum(hiddenDangerActions),
@@ -11,7 +11,7 @@ export const hiddenDangerStepsShape = z.array(
     accountName: z.string(),
     name: z.string(),
     note: z.nullable(z.string()),
-    /** Of `assign`: who is in charge, and until when. */
+    /** Of `assign`: person in charge, and deadline. */
     personName: z.nullable(z.string()),
     deadlineAt: z.nullable(z.iso.datetime()),
     photos: z.array(uploadShape),

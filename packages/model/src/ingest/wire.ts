@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What became of a batch (wire.md, Positions in). */
+/** Result of a batch (wire.md, Positions in). */
 export const receipt = z
   .strictObject({
     accepted: z.number(),
@@ -16,7 +16,7 @@ export const receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;
 
-/** What became of the alarm of a camera. */
+/** Result of a camera alarm. */
 export const cameraReceipt = z
   .strictObject({
     accepted: z.union([z.literal(0), z.literal(1)]),
@@ -27,7 +27,7 @@ export const cameraReceipt = z
 
 export const health = z.strictObject({ status: z.literal('up') }).meta({ id: 'Health' });
 
-/** The parts of Muster by name, `null` where a part is usable, and what works with a restriction. */
+/** The parts of Muster by name, `null` if usable, and those with a restriction. */
 export const readiness = z
   .object({ degraded: z.array(z.strictObject({ part: z.string(), problem: z.string() })).readonly() })
   .catchall(z.string().nullable())

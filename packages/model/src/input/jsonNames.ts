@@ -2,15 +2,16 @@ import { MalformedInput } from './malformedInput.ts';
 
 /** Nested lists and objects of a body. A GeoJSON plan has ten, alarm settings have eight. */
 export const jsonDepth = 64;
-/** Names of one object. More are no row, no settings and no position. */
+/** Maximum names of one object; more than any row, settings or position. */
 export const jsonNames = 1000;
 
 /**
- * Names that every object has by its prototype, such as `__proto__` and `toString`. A table that is looked up by such a
- * name finds what nobody put there; an object to which such a field is copied changes.
+ * Names that every object inherits, such as `__proto__` and `toString`. A look-up of such a name finds an inherited
+ * value; copying such a field changes an object.
  */
 const prototypeNames = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
+/** Whether every object inherits a property of this name. */
 export function isPrototypeName(name: string): boolean {
   return prototypeNames.includes(name);
 }
@@ -18,7 +19,7 @@ export function isPrototypeName(name: string): boolean {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** What a byte outside of a string does. */
+/** Classes of bytes outside of a string. */
 const [nothing, string, comma, openObject, openList, close] = [0, 1, 2, 3, 4, 5] as const;
 const kinds = new Uint8Array(256).fill(nothing);
 for (const [character, kind] of Object.entries({
@@ -43,10 +44,10 @@ class OpenNames {
   /** Where the names of each open object begin; −1 for a list. */
   readonly #starts = new Int32Array(jsonDepth + 1).fill(-1);
   #depth = 0;
-  /** In an object, a string behind `{` or `,` is a name. */
+  /** In an object, a string after `{` or `,` is a name. */
   #isName = false;
 
-  /** Takes a byte that is no string. False = nested too deep. */
+  /** Reads a byte outside of strings. False = nested too deep. */
   structure(kind: number): boolean {
     if (kind === comma) this.#isName = (this.#starts[this.#depth] ?? -1) >= 0;
     else if (kind === close) this.#close();
@@ -65,14 +66,14 @@ class OpenNames {
     this.#isName = false;
   }
 
-  /** Takes the string that begins here. The place of its closing quote; −1 = a name that must be looked at. */
+  /** Reads the string that begins here. Returns the index of its closing quote; −1 = a name that must be examined. */
   string(bytes: Uint8Array, start: number): number {
     let hash = hashBasis;
     let at = start + 1;
     for (; at < bytes.length; at++) {
       const byte = bytes[at] ?? 0;
       if (byte === quote) break;
-      // A name that is escaped has another hash than the same name that is not.
+      // An escaped name has a different hash than the same name without escapes.
       if (byte !== backslash) hash = Math.imul(hash ^ byte, hashPrime);
       else if (this.#isName) return -1;
       else at++;
@@ -96,8 +97,8 @@ const prototypeHashes = prototypeNames.map((name) => {
 });
 
 /**
- * Whether a text needs {@link findFault}: it is nested deep, or by their hashes two names of an object may be the same.
- * One pass over the bytes without an allocation for a name: each position of a batch pays for it.
+ * Whether a text needs {@link findFault}: it is deeply nested, or two names of an object have the same hash.
+ * One pass over the bytes without allocations for names, because it runs for each position.
  */
 export function isSuspect(bytes: Uint8Array): boolean {
   const names = new OpenNames();
@@ -111,7 +112,7 @@ export function isSuspect(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** What is wrong with the nesting and the names of a text; null for nothing. The rest of its syntax is not looked at. */
+/** The fault in nesting and names of a text; null if there is none. Other syntax is not checked. */
 export function findFault(text: string): MalformedInput | null {
   const names = new ExactNames();
   let fault: MalformedInput | null = null;
@@ -127,7 +128,7 @@ export function findFault(text: string): MalformedInput | null {
   return fault;
 }
 
-/** As {@link OpenNames}, with the names themselves. */
+/** Like {@link OpenNames}, with the names themselves. */
 class ExactNames {
   /** Names of the objects that are open around this one; null for a list. */
   readonly #around: (Set<string> | null)[] = [];
@@ -152,7 +153,7 @@ class ExactNames {
   }
 }
 
-/** The place of the closing quote; the end of a text that breaks off before. */
+/** Index of the closing quote; the end of a truncated text. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -1,10 +1,10 @@
 /** `depth`: nested too deep. `duplicate`: a name is given twice. `name`: no field may have this name. */
 export type InputFault = 'syntax' | 'encoding' | 'depth' | 'tooMany' | 'duplicate' | 'name';
 
-/** What came from outside cannot be read, or two readers could understand it differently. */
+/** Input is unreadable, or ambiguous between parsers. */
 export class MalformedInput extends Error {
   readonly fault: InputFault;
-  /** The name that is wrong; empty where the fault is not about a name. */
+  /** The faulty name; empty if the fault is not about a name. */
   readonly field: string;
 
   constructor(fault: InputFault, field = '') {

@@ -21,7 +21,7 @@ const lists = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const objects = (depth: number): string => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
 
 describe('JSON from outside', () => {
-  test('is what JSON.parse makes of it', () => {
+  test('equals the result of JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -68,7 +68,7 @@ describe('JSON from outside', () => {
     },
   );
 
-  test('is refused when it is nested deeper than any body is, and quickly so', () => {
+  test('is refused when it is nested deeper than any body, and fast', () => {
     for (const nest of [lists, objects]) {
       expect(faultOf(nest(jsonDepth))).toBeNull();
       for (const depth of [jsonDepth + 1, 60_000, 500_000]) expect(faultOf(nest(depth))?.fault).toBe('depth');
@@ -90,7 +90,7 @@ describe('JSON from outside', () => {
   });
 });
 
-test('the quick look misses nothing that the exact one finds', () => {
+test('the fast check finds everything that the exact one finds', () => {
   const name = fc.constantFrom('a', 'b', '\\u0061', '', '__proto__', 'constructor', 'a\\"', '中');
   const { text } = fc.letrec<{ text: string }>((tie) => ({
     text: fc.oneof(

@@ -5,8 +5,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const encoder = new TextEncoder();
 
 /**
- * Parses JSON that comes from outside: RFC 8259 with what I-JSON (RFC 7493) asks besides. It is UTF-8, an object names
- * each field once, and lists and objects are nested to a limited depth.
+ * Parses external JSON: RFC 8259 with the additional rules of I-JSON (RFC 7493). It is UTF-8, an object has unique
+ * names, and the depth of nesting is limited.
  *
  * @throws MalformedInput
  */
@@ -25,7 +25,7 @@ export function parseJson(input: string | Uint8Array): unknown {
   }
 }
 
-/** @throws MalformedInput for bytes that are no UTF-8 (RFC 8259 §8.1) */
+/** @throws MalformedInput for invalid UTF-8 (RFC 8259 §8.1) */
 export function utf8Text(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);

@@ -1,7 +1,7 @@
 import { isPrototypeName } from './jsonNames.ts';
 import { MalformedInput } from './malformedInput.ts';
 
-/** Parameters of a query, fields of a form. No entity has so many. */
+/** Maximum number of parameters of a query or fields of a form; more than any entity has. */
 export const mostParameters = 200;
 
 /**
@@ -20,7 +20,7 @@ export function parseParameters(text: string): Record<string, string> {
   return Object.fromEntries(parameters);
 }
 
-/** @throws MalformedInput for a name that is there already or that no field may have, and for one too many */
+/** @throws MalformedInput for a duplicate or forbidden name, and for too many names */
 export function addParameter<Value>(parameters: Map<string, Value>, name: string, value: Value): void {
   if (isPrototypeName(name)) throw new MalformedInput('name', name);
   if (parameters.has(name)) throw new MalformedInput('duplicate', name);

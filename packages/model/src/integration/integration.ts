@@ -2,8 +2,8 @@ import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
 /**
- * A program that lets its users in without a password (specification §2, Password-free entry): into one site, as one of
- * the accounts that it was given. Its key and its secret are issued by a call of their own and shown once.
+ * A program that logs its users in without a password (specification §2, Password-free entry): at one site, with one of
+ * its accounts. Key and secret are issued by a separate call and shown once.
  */
 export const integration = defineEntity({
   name: 'integration',
@@ -19,10 +19,10 @@ export const integration = defineEntity({
   formColumns: 'single',
   fields: {
     name: ownName(50),
-    /** Accounts as which it may let somebody in. */
+    /** Accounts that it may use. */
     accountIds: { kind: 'slot', shape: 'strings', required: true },
     enabled: { kind: 'radio', value: 'boolean', required: true, default: true, column: { type: 'yesNo' } },
-    /** When its key was issued; empty = it has none. */
+    /** Time at which its key was issued; empty = no key. */
     keyIssuedAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true },
     keyUsedAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true },
   },

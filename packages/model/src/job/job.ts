@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** A position in the organization (specification §3, Position); the code says job, so that a position is a place. */
+/** A post in the organization (specification §3, Position); the code says job, because a position is a place. */
 export const job = defineEntity({
   name: 'job',
   family: 'bp',
@@ -14,11 +14,11 @@ export const job = defineEntity({
   fields: {
     name: ownName(30),
     number: { kind: 'text', unique: true, length: 30, format: 'code', column: { sort: true }, filter: 'contains' },
-    /** How many the position is meant to have. */
+    /** Planned number of holders. */
     headcount: { kind: 'text', value: 'integer', min: 0, max: 100_000, column: { sort: true } },
-    /** How many hold it, of those whom the caller sees. */
+    /** Number of holders, of those visible to the caller. */
     held: { kind: 'text', value: 'integer', derived: true, readOnly: true, form: false, column: true, sheet: false },
-    /** What an account of somebody in this position is offered (specification §6, per-position permissions). */
+    /** Default role of accounts of this post (specification §6, per-position permissions). */
     roleId: { kind: 'remoteSelect', reference: 'role', column: true },
     description: { kind: 'textarea', length: 200, column: true },
   },

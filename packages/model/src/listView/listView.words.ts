@@ -9,7 +9,7 @@ export const listViewWords = {
   'console.view.deleteShared': [
     '该角色的所有人都将不再看到此视图。',
     '該角色的所有人都將不再看到此檢視。',
-    'It also disappears for everybody with this role.',
+    'It is also deleted for all accounts with this role.',
   ],
   'console.view.edit': ['重命名…', '重新命名…', 'Rename…'],
   'console.view.mine': ['我的视图', '我的檢視', 'My views'],
@@ -34,7 +34,7 @@ export const listViewWords = {
     '只有可編輯角色的帳號才能共享檢視或修改共享檢視',
     'Only accounts that may edit roles can share views or change shared ones',
   ],
-  'listView.noRole': ['该角色不存在', '該角色不存在', 'There is no such role'],
+  'listView.noRole': ['该角色不存在', '該角色不存在', 'This role does not exist'],
   'listView.tooMany': [
     '视图已达 {most} 个，请先删除不用的',
     '檢視已達 {most} 個，請先刪除不用的',

@@ -10,11 +10,11 @@ const shown = {
   isCompact: z.boolean().meta({ description: 'Rows are low.' }),
 };
 
-/** What a view shows of a list. */
+/** State of a list in a view. */
 export const listViewState = z.strictObject(shown);
 export type ListViewState = z.infer<typeof listViewState>;
 
-/** A view as whoever may use it sees it. */
+/** A view, for accounts that may use it. */
 export const listView = z
   .strictObject({
     id: z.string(),
@@ -35,5 +35,5 @@ export const listViews = z
   })
   .meta({ id: 'ListViews' });
 
-/** Views of one list that an account or a role has at most. */
+/** Maximum number of views of a list for an account or a role. */
 export const mostViews = 50;

@@ -1,8 +1,8 @@
 /**
- * The JSON messages of `WebSocket /live`, beside its binary frames (`packages/protocols/src/liveFrame.ts`). The order at
- * the start of a connection is: `ready`, `names`, a snapshot frame; afterwards `names` always comes before the first frame
- * that uses its handles. The subscription to alarms stands when `ready` is sent, so a reader that asks `/pod/alarm/page`
- * after `ready` misses none. The server does not parse what it sends; its tests do.
+ * The JSON messages of `WebSocket /live`, beside its binary frames (`packages/protocols/src/liveFrame.ts`). The order
+ * at the start of a connection is: `ready`, `names`, a snapshot frame; afterwards `names` always precedes the first
+ * frame that uses its handles. The subscription to alarms is active when `ready` is sent, so a reader that calls
+ * `/pod/alarm/page` after `ready` misses none. The server does not parse what it sends; its tests do.
  */
 import * as z from 'zod';
 
@@ -16,7 +16,7 @@ const epochMs = z.number().meta({ description: 'Epoch ms.' });
 const liveBounds = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type LiveBounds = z.infer<typeof liveBounds>;
 
-/** What a reader looks at; a later message of it is this alone, and is answered with a new snapshot. */
+/** The view of a reader; later messages consist of it alone, and cause a new snapshot. */
 export const liveView = z.object({
   floor: z.int().nullable().default(null).meta({ description: 'null = every floor.' }),
   bounds: liveBounds.nullable().default(null).meta({ description: 'null = everywhere.' }),
@@ -27,7 +27,7 @@ export type LiveView = z.infer<typeof liveView>;
 export const liveHello = liveView.extend({ authToken: z.string(), buildId: z.string() });
 export type LiveHello = z.infer<typeof liveHello>;
 
-/** Who a handle is. Sent again whenever something of it changes, `areaIds` most often. */
+/** Name and attributes of a handle. Sent again at each change, most often of `areaIds`. */
 const liveName = z.strictObject({
   handle: z.number(),
   tag: z.string(),
@@ -57,13 +57,13 @@ const liveNames = z.strictObject({ type: z.literal('names'), names: z.array(live
 export type LiveNames = z.infer<typeof liveNames>;
 
 /**
- * An alarm as in `/pod/alarm/page` (wire.md), without its evidence, which `/pod/alarm/get` gives, and without what depends
- * on the reader.
+ * An alarm as in `/pod/alarm/page` (wire.md), without its evidence, which `/pod/alarm/get` returns, and without
+ * reader-specific fields.
  */
 export type LiveAlarm = Omit<Row<typeof alarm>, (typeof notLive)[number]>;
 
 /** Fields of an alarm's row that its live message does not have. */
-export const notLive = ['evidence', 'holding', 'musterId', 'belongsTo', 'responderNames'] as const;
+export const notLive = ['evidence', 'holding', 'driverName', 'musterId', 'belongsTo', 'responderNames'] as const;
 
 const liveAlarmChange = z.strictObject({
   type: z.literal('alarm'),
@@ -90,16 +90,16 @@ const liveAlarmChange = z.strictObject({
       description:
         "As the engine's events name it; `raise` also of an alarm that is reopened. `holder`: taken, handed over or given back. `responders`: sent, answered or arrived.",
     }),
-  // The descriptor states its fields, by which the server's tests check it (`checkedLiveMessage`).
+  // The fields are those of the descriptor; the server's tests check them (`checkedLiveMessage`).
   alarm: z.custom<LiveAlarm>(),
 });
 export type LiveAlarmChange = z.infer<typeof liveAlarmChange>;
 
-/** Every 10 s; a reader that has heard nothing for 25 s should connect again. */
+/** Every 10 s; a reader without a message for 25 s should reconnect. */
 const liveHeartbeat = z.strictObject({ type: z.literal('heartbeat'), t: epochMs });
 export type LiveHeartbeat = z.infer<typeof liveHeartbeat>;
 
-/** Rows of the building are others than before: whoever shows something of these entities asks for it again. */
+/** Rows of the building have changed: readers reload these entities. */
 const liveSite = z.strictObject({
   type: z.literal('site'),
   entities: z
@@ -110,11 +110,11 @@ const liveSite = z.strictObject({
 });
 export type LiveSite = z.infer<typeof liveSite>;
 
-/** Conditions of the system have begun or ended: whoever shows them asks `/base/systemCondition/active` again. */
+/** System conditions have begun or ended: readers call `/base/systemCondition/active` again. */
 const liveConditions = z.strictObject({ type: z.literal('conditions') });
 export type LiveConditions = z.infer<typeof liveConditions>;
 
-/** What the server sends. */
+/** Messages of the server. */
 export const liveMessage = z.discriminatedUnion('type', [
   liveReady,
   liveNames,

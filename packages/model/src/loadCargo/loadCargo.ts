@@ -15,7 +15,7 @@ export const dangerClasses = [
   'miscellaneous',
 ] as const;
 
-/** Goods that vehicles load. */
+/** Goods loaded on vehicles. */
 export const loadCargo = defineEntity({
   name: 'loadCargo',
   family: 'bp',
@@ -44,7 +44,7 @@ export const loadCargo = defineEntity({
       filter: 'contains',
       watch: [{ field: 'dangerClass', equals: ['none'], not: true }],
     },
-    /** Who is called when it leaks or burns. */
+    /** Emergency contact for leaks and fires. */
     emergencyPhone: {
       kind: 'text',
       format: 'phone',

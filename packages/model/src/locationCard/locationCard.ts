@@ -31,7 +31,7 @@ export const locationCard = defineEntity({
       column: { sort: true },
       filter: 'oneOf',
     },
-    /** 0 grey (never heard of), 1 green (online), 2 orange (offline). */
+    /** 0 grey (never seen), 1 green (online), 2 orange (offline). */
     online: {
       kind: 'text',
       value: 'integer',
@@ -54,7 +54,7 @@ export const locationCard = defineEntity({
     subjectId: { kind: 'text', derived: true, readOnly: true, form: false, sheet: false },
     subjectName: { kind: 'text', derived: true, readOnly: true, form: false, column: true },
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
-    /** By which the terminal takes commands (specification §5): goes in and never comes out; empty on a change = as it is. */
+    /** Password for commands to the terminal (specification §5): write-only; empty on a change = unchanged. */
     downlinkPassword: { kind: 'text', format: 'sixDigits', secret: true, derived: true, sheet: false },
     accessCardNumber: { kind: 'text', length: 64, column: { hidden: true } },
   },

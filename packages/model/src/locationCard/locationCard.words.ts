@@ -12,7 +12,7 @@ export const locationCardWords = {
   'console.card.unbindText': [
     '将把定位卡 {sn} 与“{name}”解绑，解绑后不可恢复。',
     '將把定位卡 {sn} 與「{name}」解除綁定，解除後無法復原。',
-    'Card {sn} will be taken from {name}. This cannot be undone.',
+    'Card {sn} will be unbound from {name}. This cannot be undone.',
   ],
   'console.card.unbound': ['已解绑', '已解除綁定', 'Unbound'],
   locationCard: ['定位卡', '定位卡', 'Location card'],

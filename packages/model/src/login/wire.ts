@@ -5,14 +5,14 @@ import { languages } from '../messages/catalogue.ts';
 
 const text = z.string().nullable();
 
-/** A picture to read before the login: a data URI. */
+/** A captcha picture: a data URI. */
 export const captcha = z.strictObject({ captchaId: z.string(), image: z.string() }).meta({ id: 'Captcha' });
 
 /** A building that the account may choose. */
 export const buildingChoice = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'BuildingChoice' });
 export type BuildingChoice = z.infer<typeof buildingChoice>;
 
-/** What a login answers, with a password or without. */
+/** Reply to a login, with or without a password. */
 export const loginReply = z
   .strictObject({
     accountType: z
@@ -48,7 +48,7 @@ export const menuNode = z
   .meta({ id: 'MenuNode' });
 export type MenuNode = z.infer<typeof menuNode>;
 
-/** Who is logged in (specification §3, session user), and the menu that the role and the licence leave. */
+/** The session user (specification §3), and the menu allowed by role and licence. */
 export const sessionUser = z
   .strictObject({
     id: z.string(),
@@ -86,7 +86,7 @@ export const licenceInfo = z
   .meta({ id: 'LicenceInfo' });
 export type LicenceInfo = z.infer<typeof licenceInfo>;
 
-/** The configured title; empty = the usual one (specification §7, getShowNameSetting). */
+/** The configured title; empty = the default (specification §7, getShowNameSetting). */
 export const systemTitle = z.strictObject({ configVal: z.string() }).meta({ id: 'SystemTitle' });
 
 /** Custom values by their codes (specification §7): a version of the big screen, a switch, the id of a picture. */
@@ -94,12 +94,12 @@ export const customConfig = z
   .union([z.literal([0, 5]), z.boolean(), z.string(), z.null()])
   .meta({ id: 'CustomConfig' });
 
-/** In which zone the console shows every time. */
+/** Time zone of all times in the console. */
 export const siteTimeConfig = z
   .strictObject({ timeZone: z.string().meta({ description: 'IANA name, of the building of the session.' }) })
   .meta({ id: 'SiteTimeConfig' });
 
-/** What the console shows around its pages; empty = nothing, or the usual. */
+/** Appearance of the console's shell; empty = none, or the default. */
 export const shellConfig = z
   .strictObject({
     logoText: z.string(),

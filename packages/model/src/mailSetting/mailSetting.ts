@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** By whom the installation sends its mail (specification §3): one row. The password goes in and never comes out. */
+/** The mail server of the installation (specification §3): one row. The password is write-only. */
 export const mailSetting = defineEntity({
   name: 'mailSetting',
   family: 'base',
@@ -25,7 +25,7 @@ export const mailSetting = defineEntity({
       options: { values: ['tls', 'starttls', 'none'], label: 'mailSecurity' },
       default: 'tls',
     },
-    /** Empty on a change = as it is. A server that asks for none needs none. */
+    /** Empty on a change = unchanged; optional if the server requires none. */
     password: { kind: 'text', length: 200, secret: true, derived: true, sheet: false },
   },
 });

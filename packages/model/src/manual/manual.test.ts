@@ -8,13 +8,13 @@ import { zhTWManual } from './zhTW.ts';
 const shape = ({ chapters }: Manual) => chapters.map(({ name, text, steps = [] }) => [name, text.length, steps.length]);
 
 describe('the help manual', () => {
-  test('says the same in every language', () => {
+  test('has the same content in every language', () => {
     expect(shape(zhTWManual)).toEqual(shape(zhCNManual));
     expect(shape(enUSManual)).toEqual(shape(zhCNManual));
     expect(JSON.stringify(enUSManual)).not.toMatch(/\p{Script=Han}/u);
   });
 
-  test('tells how to read the map, how to handle alarms, and the keys, which is the user guide', () => {
+  test('covers the map, the handling of alarms, and the keys, which is the user guide', () => {
     const names = zhCNManual.chapters.map(({ name }) => name);
     expect(guideChapters).toEqual(['map', 'alarms', 'keyboard']);
     expect(names).toEqual(expect.arrayContaining([...guideChapters]));

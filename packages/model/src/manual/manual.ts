@@ -1,4 +1,4 @@
-/** The help manual in one language: what a person at the desk has to know. Fetched when somebody asks for it. */
+/** The help manual in one language, for operators. Loaded on demand. */
 export interface Manual {
   chapters: readonly ManualChapter[];
 }
@@ -9,7 +9,7 @@ export interface ManualChapter {
   title: string;
   /** One paragraph each. */
   text: readonly string[];
-  /** What to do or to press, and what it does. */
+  /** A step or a key, with its effect. */
   steps?: readonly { term: string; does: string }[];
 }
 

@@ -13,13 +13,13 @@ export const tourWords = {
   'tour.duty': [
     '派给您的任务、您接手的报警，以及撤离时报平安的按钮，都在这一页。',
     '派給您的任務、您接手的警報，以及撤離時報平安的按鈕，都在這一頁。',
-    'This page has the alarms that you are sent to, the alarms that you took, and in an evacuation the button to report that you are safe.',
+    'This page shows the alarms to which you are sent, the alarms that you took, and during an evacuation the button to report that you are safe.',
   ],
   'tour.duty.title': ['您的任务', '您的任務', 'Your task'],
   'tour.evacuate': [
     '撤离全厂、部分区域或事故点周围，也可以启动演练；启动前会再确认一次。启动后自动点名。',
     '撤離全廠、部分區域或事故點周圍，也可以啟動演練；啟動前會再確認一次。啟動後自動點名。',
-    'Evacuates the whole site, areas or the surroundings of an accident, also as a drill. You confirm before it starts. The roll call starts with it.',
+    'Evacuates the whole site, areas or the surroundings of an accident, also as a drill. You confirm before it starts. The roll call opens at the start.',
   ],
   'tour.evacuate.title': ['紧急撤离', '緊急撤離', 'Evacuation'],
   'tour.find': [
@@ -37,13 +37,13 @@ export const tourWords = {
   'tour.handle': [
     '按“{take}”，其他人会看到这条报警由您负责；处置完毕后按“{handle}”，填写结果。',
     '按「{take}」，其他人會看到這筆警報由您負責；處置完畢後按「{handle}」，填寫結果。',
-    'Press “{take}”: the others see that you deal with the alarm. Press “{handle}” when it is dealt with, and write down the result.',
+    'Press “{take}” so that others see that you are working on the alarm. When it is resolved, press “{handle}” and enter the result.',
   ],
   'tour.handle.title': ['接手，再处理', '接手，再處理', 'Take it, then handle it'],
   'tour.menu': [
     '您能使用的页面都在菜单里。密码、界面主题和语言也在这里设置。',
     '您能使用的頁面都在選單裡。密碼、介面主題和語言也在這裡設定。',
-    'The menu has all pages that you may use, and your password, theme and language.',
+    'The menu contains all pages available to you, and your password, theme and language.',
   ],
   'tour.menu.title': ['菜单', '選單', 'Menu'],
   'tour.next': ['下一步', '下一步', 'Next'],

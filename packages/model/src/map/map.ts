@@ -14,7 +14,7 @@ export const map = defineEntity({
   display: 'name',
   search: ['name'],
   order: { field: 'name' },
-  // What it takes does not fit the cells of a sheet.
+  // Its required fields do not fit into sheet cells.
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: ownName(50),
@@ -29,13 +29,13 @@ export const map = defineEntity({
     floors: { kind: 'slot', shape: 'floors', required: true, form: 'floors' },
     /** The floor plan of a map of type jpg … */
     image: { kind: 'img', purpose: 'mapBackground', form: 'picture', watch: [{ field: 'type', equals: ['jpg'] }] },
-    /** … and where it lies: two control points or more. */
+    /** … and its placement: two control points or more. */
     placement: { kind: 'slot', shape: 'placement', form: 'picture', watch: [{ field: 'type', equals: ['jpg'] }] },
-    /** Where local x = 0, y = 0 lies; without it positions in x, y are refused. */
+    /** Place of the local origin; without it positions in x, y are refused. */
     frame: { kind: 'slot', shape: 'frame', form: 'plan' },
     /** An unpacked map package (`/pod/mapPackage`): 3D tiles, or an image pyramid … */
     packageId: { kind: 'text', length: 40, form: 'package', sheet: false },
-    /** … and what it holds. */
+    /** … and its content. */
     packageInfo: { kind: 'slot', shape: 'mapPackageInfo', derived: true, readOnly: true, form: false },
     /** GeoJSON FeatureCollection of the plan, in degrees; `floor` in each feature's properties. */
     plan: { kind: 'slot', shape: 'geojson', form: 'plan' },

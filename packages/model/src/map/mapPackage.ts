@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an unpacked map package holds. */
+/** Content of an unpacked map package. */
 export const mapPackageInfoShape = z.discriminatedUnion('kind', [
   /** Tiles in Web Mercator by level, column and row: `{z}/{x}/{y}.{ending}` below `folder`. */
   z.strictObject({
@@ -13,10 +13,10 @@ export const mapPackageInfoShape = z.discriminatedUnion('kind', [
     scheme: z.enum(['xyz', 'tms']),
     files: z.int(),
   }),
-  /** 3D tiles: `tileset.json` below `folder` is where they begin. */
+  /** 3D tiles: root `tileset.json` below `folder`. */
   z.strictObject({ kind: z.literal('tiles3d'), folder: z.string(), files: z.int() }),
 ]);
 export type MapPackageInfo = z.infer<typeof mapPackageInfoShape>;
 
-/** Bytes that one call brings of an archive. */
+/** Maximum bytes of an archive in one call. */
 export const packagePartBytes = 4 * 2 ** 20;

@@ -66,6 +66,6 @@ export const mapPackageWords = {
   'mapPackage.unsafe': [
     '压缩包内有指向包外的文件名',
     '壓縮包內有指向包外的檔名',
-    'The archive contains paths that lead out of it',
+    'The archive contains paths outside of it',
   ],
 } as const satisfies Words;

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 const pixels = z.number().check(z.minimum(-100_000), z.maximum(100_000));
 
 /**
- * Where the picture of a map of type jpg lies: control points join pixels of the picture (from its top left corner) to
- * degrees. Two or more are needed, three for an affine placement; `@muster/geo/fitPlacement.ts` lays it out.
+ * Placement of the picture of a map of type jpg: control points connect pixels of the picture (from its top left
+ * corner) with degrees. Two or more are needed, three for an affine placement; `@muster/geo/fitPlacement.ts` computes
+ * it.
  */
 export const placementShape = z
   .strictObject({

@@ -46,7 +46,7 @@ describe('a plan that is imported', () => {
     expect(found?.plan.features[0]).toMatchObject({ id: 'r1', properties: { name: 'Canteen', floor: 1 } });
   });
 
-  test('may be tagged as OpenStreetMap tags', () => {
+  test('may have the tags of OpenStreetMap', () => {
     const file = {
       type: 'FeatureCollection',
       features: [
@@ -60,7 +60,7 @@ describe('a plan that is imported', () => {
     expect(found?.plan.features.map(({ properties }) => properties?.['class'])).toEqual(['building', 'room', 'room']);
   });
 
-  test('leaves out what cannot be drawn, and says how much', () => {
+  test('omits features that cannot be drawn, and counts them', () => {
     const point = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [9, 47] } };
     const nowhere = {
       type: 'Feature',

@@ -1,8 +1,8 @@
 import type { Floor, GeoPlan } from '../entity/shapes.ts';
 
-/** What a file of GeoJSON was found to hold, before anything of it is stored. */
+/** Content of a GeoJSON file that is not stored yet. */
 export interface PlanSummary {
-  /** The features that can be drawn, with `class` and `floor` as the map reads them; ids and names are kept. */
+  /** The features that can be drawn, with `class` and `floor` in the map's form; ids and names are kept. */
   plan: GeoPlan;
   /** Of the collection itself. */
   name: string | null;
@@ -16,7 +16,7 @@ export interface PlanSummary {
   classes: readonly { name: string; count: number }[];
   /** Features that cannot be drawn. */
   left: { points: number; damaged: number };
-  /** Degrees: west, south, east, north. null = nothing has a place. */
+  /** Degrees: west, south, east, north. null = no coordinates. */
   box: readonly [west: number, south: number, east: number, north: number] | null;
 }
 
@@ -28,9 +28,9 @@ const drawn = new Set(['LineString', 'Polygon', 'MultiLineString', 'MultiPolygon
 type Feature = GeoPlan['features'][number];
 
 /**
- * Reads a FeatureCollection (RFC 7946). `class` and `floor` are taken as they are; where a file has none, the tags of
- * OpenStreetMap say them: `indoor`, `building` and `highway` the class, `level` the floor (Simple Indoor Tagging).
- * @returns null for what is no FeatureCollection, or one without anything to draw
+ * Reads a FeatureCollection (RFC 7946). `class` and `floor` are kept; if missing, they follow from the tags of
+ * OpenStreetMap: `indoor`, `building` and `highway` the class, `level` the floor (Simple Indoor Tagging).
+ * @returns null for anything else, or without drawable features
  */
 export function summarizePlan(file: unknown): PlanSummary | null {
   if (!isRecord(file) || file['type'] !== 'FeatureCollection' || !Array.isArray(file['features'])) return null;
@@ -64,17 +64,17 @@ function featureOf(item: unknown): Feature | null {
   if (!isRecord(item) || item['type'] !== 'Feature' || !isRecord(item['geometry'])) return null;
   const { type, coordinates } = item['geometry'];
   if (typeof type !== 'string' || !Array.isArray(coordinates) || !hasOnlyPlaces(coordinates)) return null;
-  const told = isRecord(item['properties']) ? item['properties'] : {};
-  const floor = floorOf(told);
+  const attributes = isRecord(item['properties']) ? item['properties'] : {};
+  const floor = floorOf(attributes);
   return {
     ...item,
     type: 'Feature',
     geometry: { type, coordinates },
-    properties: { ...told, class: classNameOf(told), ...(floor === null ? {} : { floor }) },
+    properties: { ...attributes, class: classNameOf(attributes), ...(floor === null ? {} : { floor }) },
   };
 }
 
-/** Degrees on the globe, in lists of any depth, and at least one of them. */
+/** Valid degrees in lists of any depth, at least one pair. */
 function hasOnlyPlaces(coordinates: readonly unknown[]): boolean {
   if (coordinates.length === 0) return false;
   const [lon, lat] = coordinates;
@@ -83,17 +83,17 @@ function hasOnlyPlaces(coordinates: readonly unknown[]): boolean {
   return coordinates.every((each) => Array.isArray(each) && hasOnlyPlaces(each));
 }
 
-function classNameOf(told: Readonly<Record<string, unknown>>): string {
-  const indoor = textOf(told['indoor']);
-  const own = textOf(told['class']) ?? (indoor === 'yes' ? 'room' : indoor);
+function classNameOf(attributes: Readonly<Record<string, unknown>>): string {
+  const indoor = textOf(attributes['indoor']);
+  const own = textOf(attributes['class']) ?? (indoor === 'yes' ? 'room' : indoor);
   if (own !== null) return own;
-  if (textOf(told['building']) !== null) return 'building';
-  return textOf(told['highway']) === null ? 'ground' : 'road';
+  if (textOf(attributes['building']) !== null) return 'building';
+  return textOf(attributes['highway']) === null ? 'ground' : 'road';
 }
 
 /** `floor` as a number; else the first of `level`: `1`, `0;1`, `-1`. */
-function floorOf(told: Readonly<Record<string, unknown>>): number | null {
-  const { floor, level } = told;
+function floorOf(attributes: Readonly<Record<string, unknown>>): number | null {
+  const { floor, level } = attributes;
   if (Number.isInteger(floor)) return Number(floor);
   const first = Number.parseInt(String(level ?? floor ?? ''), 10);
   return Number.isNaN(first) ? null : first;
@@ -112,7 +112,7 @@ function floorsOf(features: readonly Feature[]): PlanSummary['floors'] {
     const isWord = levels[0] !== undefined && !/^-?\d+$/.test(levels[0]);
     return {
       floor,
-      // A level that is a mere number is said by the floor's number in the words of the reader.
+      // A numeric level has the name of the floor's number in the reader's language.
       name: isWord ? (levels[0] ?? '').slice(0, 30) : '',
       height: 0,
       features: on.length,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { mapPackageInfoShape } from './mapPackage.ts';
 
-/** How far a map package is. */
+/** Progress of a map package. */
 export const mapPackageState = z
   .strictObject({
     id: z.string(),
@@ -16,5 +16,5 @@ export const mapPackageState = z
   .meta({ id: 'MapPackageState' });
 export type MapPackageState = z.infer<typeof mapPackageState>;
 
-/** Bytes of an archive that have come. */
+/** Received bytes of an archive. */
 export const receivedBytes = z.strictObject({ received: z.number() }).meta({ id: 'ReceivedBytes' });

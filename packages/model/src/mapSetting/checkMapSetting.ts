@@ -3,7 +3,7 @@ import type { MessageKey } from '../messages/catalogue.ts';
 import type { MapLevels } from './mapLevels.ts';
 import type { MapSettings } from './mapSetting.ts';
 
-/** What no field can say by itself (specification §5, Map): far lies beyond near; levels go on from one another. */
+/** Validation across fields (specification §5, Map): far is beyond near; levels are continuous. */
 export function checkMapSetting(settings: MapSettings): FieldError[] {
   const errors: FieldError[] = [];
   const wrong = (field: keyof MapSettings, rule: string, key: MessageKey, params: FieldError['params'] = {}): void =>
@@ -31,7 +31,7 @@ function checkLevels(levels: MapLevels): { areaLevel: number; key: MessageKey } 
   return null;
 }
 
-/** The area level that is shown at a level of the map; null where areas no longer stand for what is in them. */
+/** The area level shown at a map level; null if areas are not aggregated there. */
 export function areaLevelAt(levels: MapLevels, mapLevel: number): number | null {
   const whole = Math.floor(mapLevel);
   const first = levels[0];

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Levels of a map as its users count them: 1 shows a country, 20 a room. */
+/** Levels of a map: 1 shows a country, 20 a room. */
 export const mapLevelRange = [1, 22] as const;
-/** Areas within areas: 1 = an area that lies in no other. */
+/** Area levels: 1 = an area without a parent. */
 const deepestAreaLevel = 8;
 
 const level = z.int().check(z.minimum(mapLevelRange[0]), z.maximum(mapLevelRange[1]));
 
-/** Which areas are shown at which levels of the map; whether the levels follow one another is `checkMapSetting`'s. */
+/** Area levels shown at the levels of the map; `checkMapSetting` checks that they are continuous. */
 export const mapLevelsShape = z
   .array(
     z.strictObject({

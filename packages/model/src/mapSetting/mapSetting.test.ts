@@ -48,11 +48,11 @@ const wrongIn = (change: Partial<MapSettings>): string[] =>
 describe('map settings', () => {
   test('have every default of specification §3', () => expect(defaultMapSettings).toMatchObject(specification));
 
-  test.each(Object.entries(mapSetting.fields))('%s may be set to its own default', (name, field) => {
+  test.each(Object.entries(mapSetting.fields))('%s accepts its own default', (name, field) => {
     expect(checkField(name, field, defaultMapSettings[name as keyof MapSettings])).toBeNull();
   });
 
-  test('offer two providers of imagery and none, and have no address of either', () => {
+  test('offer two providers of imagery and none, without a default address', () => {
     expect(mapSetting.fields.imageryType.options.values).toEqual(['0', '1', '2']);
     expect([defaultMapSettings.imageryUrl1, defaultMapSettings.imageryUrl2]).toEqual([null, null]);
     expect(wrongIn({ imageryType: 2 })).toEqual(['imageryUrl2: mapSetting.noProvider']);
@@ -84,12 +84,12 @@ describe('map settings', () => {
     expect(checkField('imageryUrl1', mapSetting.fields.imageryUrl1, address) === null).toBe(isOne);
   });
 
-  test('want the far distance of icons above the near one', () => {
+  test('require the far distance of icons above the near one', () => {
     expect(wrongIn({ zoomInDistance: 2000 })).toEqual(['zoomOutDistance: mapSetting.farAboveNear']);
     expect(wrongIn({ zoomInDistance: 1999 })).toEqual([]);
   });
 
-  test('want the levels of the map to go on from one another, each with its end above its beginning', () => {
+  test('require continuous levels of the map, each with its end above its beginning', () => {
     const first = { areaLevel: 1, min: 1, max: 13 };
     expect(wrongIn({ areaMapLevel: [first, { areaLevel: 2, min: 15, max: 16 }] })).toEqual([
       'areaMapLevel: mapSetting.levelsContinuous',
@@ -105,7 +105,7 @@ describe('map settings', () => {
     ]);
   });
 
-  test('tell the level of areas that a level of the map shows', () => {
+  test('return the area level of a map level', () => {
     const { areaMapLevel } = defaultMapSettings;
     expect([0, 1, 13.9, 14, 15.9, 16].map((level) => areaLevelAt(areaMapLevel, level))).toEqual([1, 1, 1, 2, 2, null]);
   });

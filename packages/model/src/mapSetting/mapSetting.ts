@@ -17,8 +17,8 @@ const choice = (values: readonly string[], label: string) =>
   }) as const;
 
 /**
- * How the maps of a building look and behave (specification §3, Map settings), by the names and defaults that are stated
- * there. What each does to our map: docs/adr/019-map-settings.md.
+ * Map settings of a building (specification §3, Map settings), with the names and defaults of the specification.
+ * Effects: docs/adr/019-map-settings.md.
  */
 export const mapSetting = defineEntity({
   name: 'mapSetting',
@@ -32,7 +32,7 @@ export const mapSetting = defineEntity({
   order: { field: 'viewMode' },
   formColumns: 'single',
   fields: {
-    /** How a map is looked at first: from above, tilted by `defaultTiltAngle`, tilted steeply. */
+    /** Initial map type: from above, tilted by `defaultTiltAngle`, tilted steeply. */
     viewMode: {
       kind: 'radio',
       required: true,
@@ -40,13 +40,13 @@ export const mapSetting = defineEntity({
       default: '2d',
       form: 'view',
     },
-    /** Degrees clockwise from north: what is up at first. */
+    /** Degrees clockwise from north: the initial direction that is up. */
     rotateAngle: { ...number, min: -360, max: 360, default: 0, form: 'view' },
     /** Degrees of tilt of 2.5D. */
     defaultTiltAngle: { ...number, min: 0, max: 70, default: 45, form: 'view' },
-    /** Metres between floors where a map does not say. */
+    /** Metres between floors without a height. */
     defaultFloorHeight: { ...number, min: 0.1, max: 500, decimals: 2, default: 20, form: 'view' },
-    /** The live map offers the other buildings of the account. */
+    /** Whether the live map offers the other buildings of the account. */
     branchSwitch: { ...isOn, default: false, form: 'view' },
 
     lighting: { ...isOn, default: true, form: 'scene' },
@@ -62,9 +62,9 @@ export const mapSetting = defineEntity({
     /** As specification §3 spells it. 0 light, 1 dark, 2 white. */
     backgroudType: { ...choice(['0', '1', '2'], 'mapSetting.backgroudType'), default: 0, form: 'scene' },
 
-    /** Icons: 0 all of them, always; 1 by zoom; 2 by area. */
+    /** Icons: 0 always all; 1 by zoom; 2 by area. */
     displayType: { ...choice(['0', '1', '2'], 'mapSetting.displayType'), default: 0, form: 'icon' },
-    /** Metres from the camera beyond which no icon, and no text, is drawn. */
+    /** Metres from the camera beyond which icons, and texts, are not drawn. */
     iconDisplayDistance: { ...metres, default: 3000, form: 'icon' },
     textDisplayDistance: { ...metres, default: 3000, form: 'icon' },
     /** By zoom: nearer than this (metres) icons have `zoomOutProportion` of their size … */
@@ -87,7 +87,7 @@ export const mapSetting = defineEntity({
       default: 0.1,
       form: 'icon',
     },
-    /** Pixels: icons of devices nearer to each other are drawn as one with their number; 0 = each by itself. */
+    /** Pixels: icons of devices nearer to each other are drawn as one with their number; 0 = never. */
     iconSpacing: { ...number, value: 'integer', min: 0, max: 200, default: 0, form: 'icon' },
     /** Icons hide behind buildings. */
     markerDepth: { ...isOn, default: false, form: 'icon' },
@@ -118,7 +118,7 @@ export const mapSetting = defineEntity({
       form: 'motion',
     },
 
-    /** 0 none but the plan, 1 and 2 the providers below. */
+    /** 0 only the plan, 1 and 2 the providers below. */
     imageryType: { ...choice(['0', '1', '2'], 'mapSetting.imageryType'), default: 0, form: 'imagery' },
     /** Addresses of tiles, with {z}, {x} and {y}; none by default: a closed network has none. */
     imageryUrl1: { kind: 'text', length: 500, format: 'tileUrl', form: 'imagery' },
@@ -137,9 +137,9 @@ export const mapSetting = defineEntity({
       default: 'wgs84',
       form: 'imagery',
     },
-    /** Deepest level that the providers have. */
+    /** Deepest level of the providers. */
     imageryMaxZoom: { ...number, value: 'integer', min: 1, max: 22, default: 18, form: 'imagery' },
-    /** Whose the imagery is: written on the map. */
+    /** Credit of the imagery, shown on the map. */
     imageryCredit: { kind: 'text', length: 100, form: 'imagery' },
 
     areaMapLevel: { kind: 'slot', shape: 'mapLevels', required: true, form: 'level' },
@@ -148,9 +148,9 @@ export const mapSetting = defineEntity({
 
 export type MapSettings = Omit<Row<typeof mapSetting>, 'id' | 'version'>;
 
-/** The map settings of a building that has never set any (specification §3). */
+/** The default map settings (specification §3). */
 export const defaultMapSettings: MapSettings = {
-  // Holds because every required field states a default of its own type; a test compares them.
+  // Valid because every required field has a default of its own type; a test compares them.
   ...(Object.fromEntries(
     Object.entries(mapSetting.fields).map(([name, field]) => [name, 'default' in field ? field.default : null]),
   ) as unknown as MapSettings),

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What an installation says of an entry of the menu; empty = as the product has it. The row's id is the entry's name. */
+/** An installation's changes of a menu entry; empty = default. The row's id is the entry's name. */
 export const menuItem = defineEntity({
   name: 'menuItem',
   family: 'base',
@@ -17,7 +17,7 @@ export const menuItem = defineEntity({
     labelZhCn: { kind: 'text', length: 20 },
     labelZhTw: { kind: 'text', length: 20 },
     labelEnUs: { kind: 'text', length: 40 },
-    /** Among its siblings, smallest first; empty = where the product has it. */
+    /** Order among its siblings, smallest first; empty = default place. */
     place: { kind: 'text', value: 'integer', min: 1, max: 1000 },
     hidden: { kind: 'radio', value: 'boolean', required: true, default: false },
   },

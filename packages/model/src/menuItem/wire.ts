@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An entry as the menu's own screen shows it: hidden ones too, whatever the caller may open. */
+/** An entry on the screen of the menu, including hidden ones and those that the caller may not open. */
 export const menuLine = z
   .strictObject({
     name: z.string(),

@@ -37,10 +37,10 @@ describe('the texts', () => {
       entries.flatMap((entry) => [...entry.buttons.map(({ name }) => name), ...buttons(entry.children)]);
     expect(buttons(menu).filter((name) => !(`action.${name}` in zhCN))).toEqual([]);
   });
-  test('name every condition of the system, and say since when it holds', () => {
+  test('name every system condition, with its start', () => {
     for (const code of conditionCodes) {
       expect(zhCN[`systemCondition.${code}`], code).toBeDefined();
-      // Of what somebody set, when that was: Muster may have been started since.
+      // For user settings, the time of the setting: Muster may have restarted since.
       expect(zhCN[`systemCondition.text.${code}`], code).toContain(code === 'sosOff' ? '{setAt}' : '{since}');
     }
   });
@@ -50,12 +50,12 @@ describe('the texts', () => {
 });
 
 describe('saying a text', () => {
-  test('fills its variables and leaves a missing one to be seen', () => {
+  test('fills its variables and leaves a missing one visible', () => {
     expect(fillText('{min} to {max}', { min: 1, max: 5 })).toBe('1 to 5');
     expect(fillText('{min} to {max}', { min: 1 })).toBe('1 to {max}');
     expect(fillText('{a}', { a: '{b}', b: 'never' })).toBe('{b}');
   });
-  test('takes the word that a number asks for, which is given as a number or as text', () => {
+  test('selects the plural form of a number, given as a number or as text', () => {
     const text = '{count} {count|photo|photos}';
     expect([0, 1, '1', 2].map((count) => fillText(text, { count }))).toEqual([
       '0 photos',
@@ -65,7 +65,7 @@ describe('saying a text', () => {
     ]);
     expect(fillText(text)).toBe(text);
   });
-  test('a key tells which variables it needs', () => {
+  test('a key has its variables as a type', () => {
     expectTypeOf<ParamsOf<'validation.required'>>().toEqualTypeOf<[]>();
     expectTypeOf<keyof ParamsOf<'validation.range'>[0]>().toEqualTypeOf<'min' | 'max'>();
   });

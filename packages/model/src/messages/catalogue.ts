@@ -15,7 +15,7 @@ type VariableOf<Text extends string> = Text extends `${string}{${infer Name}}${i
   ? Name | VariableOf<Rest>
   : never;
 
-/** What a key needs to be said; nothing when its text has no variable. A test compares the variables of the languages. */
+/** Parameters of a key; none without variables. A test compares the variables of the languages. */
 export type ParamsOf<Key extends MessageKey> = [VariableOf<(typeof allWords)[Key][0]>] extends [never]
   ? []
   : [params: Readonly<Record<VariableOf<(typeof allWords)[Key][0]>, string | number>>];
@@ -27,8 +27,8 @@ export function toLanguage(text: string | null | undefined): Language {
 }
 
 /**
- * The text of a key with its variables filled in: `{name}` takes a variable; `{count|person|people}` takes the word that the
- * number asks for (English alone has a plural here, and that one). A missing variable stays visible: tests look for braces.
+ * The text of a key with its variables: `{name}` inserts a variable; `{count|person|people}` selects the plural form
+ * (only English has one here). A missing variable stays visible: tests look for braces.
  */
 export function fillText(text: string, params: MessageParams = {}): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {

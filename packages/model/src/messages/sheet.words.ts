@@ -53,7 +53,7 @@ export const sheetWords = {
   'sheet.note.text': ['文本，最多 {max} 个字', '文字，最多 {max} 個字', 'Text of at most {max} characters'],
   'sheet.note.unique': ['不能与已有数据重复', '不能與已有資料重複', 'Must be unique'],
   'sheet.notes': ['填写说明', '填寫說明', 'Notes'],
-  'sheet.reason': ['未导入原因', '未匯入原因', 'Why it was refused'],
+  'sheet.reason': ['未导入原因', '未匯入原因', 'Reason for refusal'],
   'sheet.reasonOfColumn': ['{column}：{reason}', '{column}：{reason}', '{column}: {reason}'],
   'sheet.refersToRefused': [
     '引用的数据在未导入的行中',

@@ -34,7 +34,7 @@ export const shellWords = {
   'console.offline.text': [
     '看不到当前位置和报警。有人求助时请打电话到监控室。本页每 10 秒自动重试。',
     '看不到目前位置和警報。有人求助時請打電話到監控室。本頁每 10 秒自動重試。',
-    'Positions and alarms are not shown. If somebody needs help, phone the control room. This page tries again every 10 seconds.',
+    'Positions and alarms are not shown. If anyone needs help, phone the control room. This page tries again every 10 seconds.',
   ],
   'console.offline.title': ['连接不到服务器', '連線不到伺服器', 'The server cannot be reached'],
   'console.openMenu': ['打开菜单', '開啟選單', 'Open the menu'],
@@ -73,7 +73,7 @@ export const shellWords = {
   'palette.commands': ['操作', '操作', 'Commands'],
   'palette.evacuate': ['启动紧急撤离', '啟動緊急撤離', 'Start an evacuation'],
   'palette.evacuate.also': [
-    '疏散 集合 点名 清点 演练 应急',
+    '疏散 撤离 集合 点名 清点 演练 应急',
     '疏散 集合 點名 清點 演練 應變',
     'evacuate muster roll call drill emergency',
   ],

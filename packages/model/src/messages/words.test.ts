@@ -11,7 +11,7 @@ import type { Words } from './words.ts';
 
 const model = fileURLToPath(new URL('..', import.meta.url));
 
-/** Every words file with what it exports. */
+/** Every words file with its exports. */
 const files = await Promise.all(
   globSync('*/*.words.ts', { cwd: model }).map(async (path) => {
     const exported: Readonly<Record<string, Words>> = await import(`${model}/${path}`);
@@ -21,7 +21,7 @@ const files = await Promise.all(
 const words = files.flatMap(({ exported }) => Object.values(exported));
 
 describe('the words files', () => {
-  test('export the words of one noun each, by the name of the file', () => {
+  test('export the words of one noun each, named after the file', () => {
     expect(files.length).toBeGreaterThan(50);
     for (const { path, name, exported } of files) expect(Object.keys(exported), path).toEqual([`${name}Words`]);
   });

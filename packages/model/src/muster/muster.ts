@@ -1,16 +1,16 @@
-/** Why people are mustered: it is needed, it is practised, or the way of it is tried out. */
+/** Purpose of a muster: emergency, drill, or test. */
 export const musterKinds = ['emergency', 'drill', 'test'] as const;
 export type MusterKind = (typeof musterKinds)[number];
 
-/** Whom a muster concerns: who is in areas, in a circle around an accident point, or on the whole site. */
+/** Scope of a muster: areas, a circle around an accident point, or the whole site. */
 export const musterScopes = ['site', 'areas', 'circle'] as const;
 
-/** Where somebody stands in a roll call; those in danger first. */
+/** State of a person in a roll call; people in danger first. */
 export const musterStates = ['missing', 'onTheWay', 'safe'] as const;
 export type MusterState = (typeof musterStates)[number];
 
-/** Why a warden ticks somebody as safe whom no muster point has seen. */
+/** Reasons of a warden to tick a person as safe. */
 export const wardenReasons = ['seen', 'deadCard', 'byCar', 'notOnSite', 'other'] as const;
 
-/** Also: said by the person's own account, or by the code of a muster point. */
+/** Further reasons: reported by the person's account, or by the code of a muster point. */
 export const tickReasons = [...wardenReasons, 'self', 'checkIn'] as const;

@@ -8,7 +8,7 @@ const text = z.string().nullable();
 const named = z.strictObject({ id: z.string(), name: z.string() });
 const place = z.strictObject({ lon: z.number(), lat: z.number(), floor: z.number(), t: epochMs });
 
-/** Whom a muster concerns. */
+/** Scope of a muster. */
 export const musterScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('areas'), areaIds: z.array(z.string()) }),
   z.strictObject({
@@ -38,11 +38,11 @@ const facts = {
   endedAt: epochMs.nullable().meta({ description: 'null = it runs.' }),
 };
 
-/** A muster that runs. */
+/** A running muster. */
 export const runningMuster = z.strictObject(facts).meta({ id: 'RunningMuster' });
 export type RunningMuster = z.infer<typeof runningMuster>;
 
-/** A step of the plan, as far as it is done. */
+/** A step of the plan with its state. */
 const musterStep = z.strictObject({
   role: z.string(),
   text: z.string(),
@@ -65,7 +65,7 @@ const musterTick = z.strictObject({
 });
 export type MusterTick = z.infer<typeof musterTick>;
 
-/** Somebody in the roll call. */
+/** A person in the roll call. */
 const musterPerson = z
   .strictObject({
     id: z.string(),
@@ -87,7 +87,7 @@ const musterPerson = z
   .meta({ id: 'MusterPerson' });
 export type MusterPerson = z.infer<typeof musterPerson>;
 
-/** Shares whose times a result has (work.md, Drills and evacuations). */
+/** Shares of safe people with a reported time (work.md, Drills and evacuations). */
 export const reportedShares = [0.5, 0.8, 1] as const;
 
 const arrivals = {
@@ -100,7 +100,7 @@ const arrivals = {
 };
 export type Arrivals = z.infer<z.ZodObject<typeof arrivals>>;
 
-/** A muster that is over, with what was frozen at its end. */
+/** An ended muster with its frozen result. */
 export const pastMuster = z
   .strictObject({
     ...facts,
@@ -115,7 +115,7 @@ export type PastMuster = z.infer<typeof pastMuster>;
 
 const planFile = z.strictObject({ id: z.string(), name: z.string(), downloadUrl: z.string() });
 
-/** A muster with its roll call, running or over. */
+/** A muster with its roll call, running or ended. */
 export const musterReport = z
   .strictObject({
     ...facts,
@@ -138,7 +138,7 @@ export const musterReport = z
   .meta({ id: 'MusterReport' });
 export type MusterReport = z.infer<typeof musterReport>;
 
-/** A muster that is over, to be compared with another one of its plan or scope. */
+/** An ended muster, for the comparison with another one of its plan or scope. */
 export const comparedMuster = z
   .strictObject({
     id: z.string(),
@@ -155,7 +155,7 @@ export const comparedMuster = z
   .meta({ id: 'ComparedMuster' });
 export type ComparedMuster = z.infer<typeof comparedMuster>;
 
-/** What may be chosen at the start. */
+/** Options at the start. */
 export const musterChoices = z
   .strictObject({
     areas: z.array(named),
@@ -185,7 +185,7 @@ export const musterChoices = z
   .meta({ id: 'MusterChoices' });
 export type MusterChoices = z.infer<typeof musterChoices>;
 
-/** Whom and what a scope covers at the moment. */
+/** People and areas currently covered by a scope. */
 export const musterPreview = z
   .strictObject({
     areas: z.array(named).meta({ description: 'In the scope; of a circle those that it touches.' }),

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What accounts are told of that is no alarm. */
+/** Kinds of notices. */
 export const noticeKinds = [
   'cardLowBattery',
   'cardOffline',
@@ -41,6 +41,9 @@ export const noticeKinds = [
   'patrolFailed',
   'patrolAbnormal',
   'accessException',
+  'announcementRequested',
+  'announcementApproved',
+  'announcementRefused',
   'correctionRequested',
   'correctionApproved',
   'correctionRefused',
@@ -49,11 +52,11 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
 /**
- * A notice to accounts: something happened that is no alarm, but that somebody should know. Written by the server alone,
- * once per occurrence (`key`); read by each account for itself.
+ * A notice to accounts about an event that is not an alarm. Written by the server only, once per occurrence (`key`);
+ * each account has its own read marks.
  */
 export const notice = defineEntity({
   name: 'notice',
@@ -69,37 +72,39 @@ export const notice = defineEntity({
     kind: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: noticeKinds, label: 'notice.kind' },
       column: true,
       filter: 'oneOf',
     },
-    /** Names and figures of its text, which the console says in the reader's language: `notice.text.<kind>`. */
-    facts: { kind: 'slot', shape: 'record', ...told, column: true, sheet: false },
-    at: { kind: 'datetime', required: true, ...told, column: { sort: true }, filter: 'between' },
-    /** By whoever asks. What happened before an account was made is not news to it. */
+    /** Names and figures of its text, which the console formats in the reader's language: `notice.text.<kind>`. */
+    facts: { kind: 'slot', shape: 'record', ...serverOnly, column: true, sheet: false },
+    at: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true }, filter: 'between' },
+    /** Whether the caller has read it. Events before the creation of an account count as read. */
     isRead: {
       kind: 'radio',
       value: 'boolean',
-      ...told,
+      ...serverOnly,
       derived: true,
       column: { type: 'yesNo' },
       filter: 'equals',
       sheet: false,
     },
-    /** What it is about: an entity and the id of its row. */
-    entity: { kind: 'select', namesEntity: true, ...told, sheet: false },
-    rowId: { kind: 'text', ...told, sheet: false },
-    departId: { kind: 'remoteSelect', reference: 'depart', ...told, sheet: false },
-    subjectKind: { kind: 'text', ...told, sheet: false },
-    subjectId: { kind: 'text', ...told, sheet: false },
-    /** The only account that it is for; absent = every account of the building that holds the permission. */
-    accountId: { kind: 'text', ...told, sheet: false },
-    /** An account that is told whatever its data scope covers, since it is its own message, or its own tip. */
-    ownerId: { kind: 'text', ...told, sheet: false },
-    /** The permission without which it is not seen. */
-    permission: { kind: 'text', ...told, sheet: false },
-    /** The occurrence: the same one is told once. */
-    key: { kind: 'text', required: true, unique: true, ...told, sheet: false },
+    /** Its subject: an entity and the id of the row. */
+    entity: { kind: 'select', namesEntity: true, ...serverOnly, sheet: false },
+    rowId: { kind: 'text', ...serverOnly, sheet: false },
+    departId: { kind: 'remoteSelect', reference: 'depart', ...serverOnly, sheet: false },
+    subjectKind: { kind: 'text', ...serverOnly, sheet: false },
+    subjectId: { kind: 'text', ...serverOnly, sheet: false },
+    /** The only recipient; absent = every account of the building with the permission. */
+    accountId: { kind: 'text', ...serverOnly, sheet: false },
+    /** Accounts that do not receive it: the one that caused it, and those with a notice of their own. */
+    exceptAccountIds: { kind: 'slot', shape: 'strings', ...serverOnly, sheet: false },
+    /** An account that receives it regardless of its data scope, because it is about its own message or tip. */
+    ownerId: { kind: 'text', ...serverOnly, sheet: false },
+    /** The permission required to see it. */
+    permission: { kind: 'text', ...serverOnly, sheet: false },
+    /** Key of the occurrence: one notice for each. */
+    key: { kind: 'text', required: true, unique: true, ...serverOnly, sheet: false },
   },
 });

@@ -20,6 +20,7 @@ export const noticeWords = {
   'notice.channel': ['{name}（{channel}）', '{name}（{channel}）', '{name} ({channel})'],
   'notice.departId': ['部门', '部門', 'Department'],
   'notice.entity': ['对象类型', '物件類型', 'About'],
+  'notice.exceptAccountIds': ['除外账号', '除外帳號', 'Accounts left out'],
   'notice.facts': ['内容', '內容', 'Content'],
   'notice.isRead': ['已读', '已讀', 'Read'],
   'notice.key': ['事件标识', '事件識別碼', 'Occurrence'],
@@ -86,11 +87,7 @@ export const noticeWords = {
   'notice.subjectId': ['绑定对象标识', '綁定對象識別碼', 'Carrier ID'],
   'notice.subjectKind': ['绑定类型', '綁定類型', 'Carrier type'],
   'notice.text.accessException': ['{who}：{reason}', '{who}：{reason}', '{who}: {reason}'],
-  'notice.text.alarmDispatched': [
-    '{name} 派您前往处置：{text}',
-    '{name} 派您前往處置：{text}',
-    '{name} sends you: {text}',
-  ],
+  'notice.text.alarmDispatched': ['{name} 派您前往处置：{text}', '{name} 派您前往處置：{text}', 'From {name}: {text}'],
   'notice.text.alarmHandedOver': [
     '{name} 向您移交了 {count} 条报警',
     '{name} 向您移交了 {count} 筆警報',
@@ -197,7 +194,7 @@ export const noticeWords = {
   'notice.text.hiddenDangerOverdue': [
     '“{title}”应于 {deadline} 前整改，已逾期',
     '「{title}」應於 {deadline} 前整改，已逾期',
-    'The hidden danger {title} was to be rectified by {deadline}',
+    'The rectification of the hidden danger {title} was due by {deadline}',
   ],
   'notice.text.hiddenDangerRectified': [
     '{name} 已整改“{title}”，待验收',
@@ -242,7 +239,7 @@ export const noticeWords = {
   'notice.text.patrolUnvisited': [
     '{team} 的“{route}”{round} 时间已过半，无人到点',
     '{team} 的「{route}」{round} 時間已過半，無人到點',
-    '{team}, {route} {round}: half of the time is over, and nobody came',
+    '{team}, {route} {round}: half of the time has passed without a visit',
   ],
   'notice.text.permitNoWorker': [
     '作业票 {number}（{type}）：作业人员已 10 分钟不在作业区域',
@@ -252,7 +249,7 @@ export const noticeWords = {
   'notice.text.permitOverdue': [
     '作业票 {number}（{type}）已超过结束时间 {until}，作业仍未结束',
     '作業票 {number}（{type}）已超過結束時間 {until}，作業仍未結束',
-    'Permit {number} ({type}): the work still runs after its end, {until}',
+    'Permit {number} ({type}): the work is still in progress after its end, {until}',
   ],
   'notice.text.riskMeasureOverdue': [
     '管控措施“{name}”应于 {due} 前检查，已逾期',

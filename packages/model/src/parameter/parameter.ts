@@ -1,8 +1,8 @@
 import { defineEntity } from '../entity/entity.ts';
 
 /**
- * What an installation is set by: one row, whose fields are the parameters with their types, limits and defaults. Each
- * is stored by its key when somebody sets it; unset, its default holds.
+ * Parameters of an installation: one row, whose fields are the parameters with their types, limits and defaults. Each
+ * is stored by its key when set; an unset one has its default.
  */
 export const parameter = defineEntity({
   name: 'parameter',
@@ -23,7 +23,7 @@ export const parameter = defineEntity({
     displayLogo: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'appearance' },
     /** `customConfigGet`, `maplogo`. */
     mapLogo: { kind: 'img', purpose: 'icon', form: 'appearance', watch: [{ field: 'displayLogo', equals: [true] }] },
-    /** Which big screen is opened (`customConfigGet`, `bgversion`); empty = the newest, screen5. */
+    /** Version of the big screen (`customConfigGet`, `bgversion`); empty = the newest, screen5. */
     bigScreenVersion: {
       kind: 'select',
       options: { values: ['screen5', 'index'], label: 'bigScreenVersion' },
@@ -31,13 +31,13 @@ export const parameter = defineEntity({
     },
     /** Beside the logo in the menu; empty = the product's name. */
     logoText: { kind: 'text', length: 12, form: 'appearance' },
-    /** Runs over the page, for as long as it stands here (specification §9, marquee). */
+    /** Scrolls over the page (specification §9, marquee); empty = none. */
     notice: { kind: 'textarea', length: 200, form: 'appearance' },
-    /** Where the app is fetched from: the QR code of the user menu. Empty = this console's own address. */
+    /** URL of the app, for the QR code of the user menu. Empty = URL of this console. */
     appAddress: { kind: 'text', length: 200, format: 'httpsUrl', form: 'appearance' },
-    /** Where the console is reached from a mail: its links begin with it. Empty = mails have no link. */
+    /** Base URL of links in mails. Empty = mails have no links. */
     publicAddress: { kind: 'text', length: 200, format: 'webUrl', form: 'delivery' },
-    /** `local` means not cloud: there is nobody to give feedback to (specification §2, Shell). */
+    /** `local` means not cloud: feedback is disabled (specification §2, Shell). */
     deployType: {
       kind: 'select',
       options: { values: ['local', 'cloud'], label: 'deployType' },
@@ -45,9 +45,9 @@ export const parameter = defineEntity({
       default: 'local',
       form: 'appearance',
     },
-    /** The installation lies in an outer network (`customConfigGet`, `iswwyt`). */
+    /** The installation is in an outer network (`customConfigGet`, `iswwyt`). */
     isOuterNetwork: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'appearance' },
-    /** A session ends so long after its last request: a shift. */
+    /** Time after its last request at which a session ends: a shift. */
     sessionIdleHours: {
       kind: 'text',
       value: 'integer',
@@ -57,7 +57,7 @@ export const parameter = defineEntity({
       default: 12,
       form: 'session',
     },
-    /** However busy a session is, its holder logs in again after so long. */
+    /** Time after which a session ends in any case. */
     sessionLongestDays: {
       kind: 'text',
       value: 'integer',
@@ -67,6 +67,8 @@ export const parameter = defineEntity({
       default: 30,
       form: 'session',
     },
+    /** The server opens a connection to each camera once a minute, so that reports have its availability. */
+    probesCameras: { kind: 'radio', value: 'boolean', required: true, default: true, form: 'devices' },
     /** Historical track: at most one year (specification §9). */
     trackRetentionDays: {
       kind: 'text',
@@ -77,7 +79,9 @@ export const parameter = defineEntity({
       default: 366,
       form: 'retention',
     },
-    /** Half a year at least, as the cybersecurity law asks of network logs (Article 21); three years by default. */
+    /**
+     * At least half a year, as the cybersecurity law requires for network logs (Article 21); three years by default.
+     */
     logRetentionDays: {
       kind: 'text',
       value: 'integer',
@@ -87,7 +91,7 @@ export const parameter = defineEntity({
       default: 1096,
       form: 'retention',
     },
-    /** Ended permits to work: a year at least (GB 30871-2022, 4.15 to 4.17; the number of the clause was not verified). */
+    /** Ended permits to work: at least a year (GB 30871-2022, 4.15 to 4.17; clause number not verified). */
     permitRetentionDays: {
       kind: 'text',
       value: 'integer',
@@ -108,8 +112,8 @@ export const parameter = defineEntity({
       form: 'retention',
     },
     /**
-     * Days of attendance and their corrections. Records of wages are kept two years (Interim Provisions on Payment of Wages,
-     * Article 6, not verified), and so is by default more of what they follow from.
+     * Attendance days with their corrections. Records of wages are kept two years (Interim Provisions on Payment of
+     * Wages, Article 6, not verified); the default for their basis is longer.
      */
     attendanceRetentionDays: {
       kind: 'text',

@@ -20,6 +20,7 @@ export const parameterWords = {
   'parameter.noticeRetentionDays': ['通知保存（天）', '通知保留（天）', 'Keep notices (days)'],
   'parameter.patrolRetentionDays': ['巡检记录保存（天）', '巡檢記錄保留（天）', 'Keep patrols (days)'],
   'parameter.permitRetentionDays': ['作业票保存（天）', '作業票保留（天）', 'Keep permits to work (days)'],
+  'parameter.probesCameras': ['每分钟检测摄像头连通', '每分鐘檢測攝影機連通', 'Probe cameras each minute'],
   'parameter.publicAddress': [
     '对外访问地址（邮件中的链接）',
     '對外存取位址（郵件中的連結）',
@@ -27,6 +28,7 @@ export const parameterWords = {
   ],
   'parameter.section.appearance': ['外观', '外觀', 'Appearance'],
   'parameter.section.delivery': ['报警推送', '警報推送', 'Alarm deliveries'],
+  'parameter.section.devices': ['设备', '設備', 'Devices'],
   'parameter.section.retention': ['数据保存', '資料保留', 'Retention'],
   'parameter.section.session': ['登录', '登入', 'Sessions'],
   'parameter.sessionIdleHours': ['无操作退出（小时）', '無操作登出（小時）', 'Log out when idle (h)'],

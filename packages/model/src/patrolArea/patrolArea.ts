@@ -14,7 +14,7 @@ export const patrolArea = defineEntity({
   order: { field: 'name' },
   fields: {
     name: ownName(50),
-    /** The area of the site in which they lie, where there is one. */
+    /** The area of the site that contains them, if any. */
     areaId: { kind: 'remoteSelect', reference: 'area', column: true, filter: 'equals' },
     pointCount: {
       kind: 'text',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { uploadShape } from '../entity/uploadShape.ts';
 import { checkItemLength, mostCheckItems } from './patrolCheck.ts';
 
-/** An item of a point's checklist as it was found; only what is abnormal has a note and a photo. */
+/** An item of a point's checklist with its finding; only abnormal ones have a note and a photo. */
 const checkItemShape = z
   .strictObject({
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(checkItemLength)),

@@ -4,13 +4,13 @@ import { defineEntity } from '../entity/entity.ts';
 export const mostCheckItems = 20;
 /** Characters of an item. */
 export const checkItemLength = 50;
-/** So long before it is sent a check may have been made, without a network. */
+/** Maximum age of a check made without a network. */
 export const checkDelayMs = 3_600_000;
 
-const told = { readOnly: true, form: false } as const;
-const count = { kind: 'text', value: 'integer', required: true, ...told } as const;
+const serverOnly = { readOnly: true, form: false } as const;
+const count = { kind: 'text', value: 'integer', required: true, ...serverOnly } as const;
 
-/** What somebody on patrol found at a point, from the phone page (work.md, Patrol). It is never changed. */
+/** The findings of a guard at a point, from the phone page (work.md, Patrol). Immutable. */
 export const patrolCheck = defineEntity({
   name: 'patrolCheck',
   family: 'bp',
@@ -24,44 +24,58 @@ export const patrolCheck = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'at', descending: true },
   fields: {
-    pointName: { kind: 'text', required: true, ...told, column: { link: true }, filter: 'contains' },
+    pointName: { kind: 'text', required: true, ...serverOnly, column: { link: true }, filter: 'contains' },
     pointId: {
       kind: 'remoteSelect',
       reference: 'patrolPoint',
       required: true,
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
-    /** When it was made; it may have been sent later. */
-    at: { kind: 'datetime', required: true, ...told, column: { sort: true }, filter: 'between' },
-    personName: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
-    personId: { kind: 'remoteSelect', reference: 'person', required: true, ...told, sheet: false, filter: 'equals' },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
-    routeName: { kind: 'text', required: true, ...told, column: true },
+    /** Time of the check; it may have been sent later. */
+    at: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true }, filter: 'between' },
+    personName: { kind: 'text', required: true, ...serverOnly, column: true, filter: 'contains' },
+    personId: {
+      kind: 'remoteSelect',
+      reference: 'person',
+      required: true,
+      ...serverOnly,
+      sheet: false,
+      filter: 'equals',
+    },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
+    routeName: { kind: 'text', required: true, ...serverOnly, column: true },
     routeId: {
       kind: 'remoteSelect',
       reference: 'patrolRoute',
       required: true,
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
-    roundName: { kind: 'text', required: true, ...told, column: true, filter: 'equals' },
+    roundName: { kind: 'text', required: true, ...serverOnly, column: true, filter: 'equals' },
     itemCount: { ...count, column: { hidden: true } },
     abnormalCount: { ...count, column: { sort: true } },
     isAbnormal: {
       kind: 'radio',
       value: 'boolean',
       required: true,
-      ...told,
+      ...serverOnly,
       column: { type: 'yesNo', hidden: true },
       filter: 'equals',
     },
-    /** What was abnormal, in words. */
-    findings: { kind: 'text', ...told, column: true },
-    items: { kind: 'slot', shape: 'patrolCheckItems', required: true, purpose: 'photo', ...told, sheet: false },
-    sentAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
-    riskTipId: { kind: 'remoteSelect', reference: 'riskTip', ...told, sheet: false },
+    /** Abnormal findings, as text. */
+    findings: { kind: 'text', ...serverOnly, column: true },
+    items: { kind: 'slot', shape: 'patrolCheckItems', required: true, purpose: 'photo', ...serverOnly, sheet: false },
+    sentAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
+    riskTipId: { kind: 'remoteSelect', reference: 'riskTip', ...serverOnly, sheet: false },
   },
 });

@@ -4,7 +4,7 @@ export const patrolCheckWords = {
   'menu.patrolCheck': ['巡检检查', '巡檢檢查', 'Patrol checks'],
   patrolCheck: ['巡检检查', '巡檢檢查', 'Patrol check'],
   'patrolCheck.abnormalCount': ['异常项', '異常項', 'Abnormal items'],
-  'patrolCheck.ahead': ['检查时间不能晚于当前时间', '檢查時間不能晚於目前時間', 'The check lies in the future'],
+  'patrolCheck.ahead': ['检查时间不能晚于当前时间', '檢查時間不能晚於目前時間', 'The check is in the future'],
   'patrolCheck.at': ['检查时间', '檢查時間', 'Checked at'],
   'patrolCheck.departId': ['部门', '部門', 'Department'],
   'patrolCheck.findings': ['异常情况', '異常情況', 'Findings'],
@@ -20,12 +20,12 @@ export const patrolCheckWords = {
   'patrolCheck.noPerson': [
     '该账号未关联人员，不能打卡',
     '該帳號未關聯人員，不能打卡',
-    'The account belongs to no person; it cannot check points',
+    'The account is not linked to a person and cannot check points',
   ],
   'patrolCheck.notHere': [
     '没有定位到您在该点：请走近巡检点，或打开手机定位后重试',
     '沒有定位到您在該點：請走近巡檢點，或開啟手機定位後重試',
-    'Your position is not at this point. Go nearer, or turn on the location of the phone',
+    'Your position is not at this point. Go closer, or turn on location on the phone',
   ],
   'patrolCheck.notMine': [
     '该巡检不属于您的班组，或不在进行中',

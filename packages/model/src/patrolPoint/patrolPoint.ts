@@ -1,11 +1,11 @@
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** By what somebody is known to have been at a point: a fence around it, or a beacon that he was near. */
+/** Detection of a visit: a fence around the point, or a beacon. */
 export const patrolSensings = ['fence', 'beacon'] as const;
 export type PatrolSensing = (typeof patrolSensings)[number];
 
-/** Somewhere a patrol has to go (specification §3, §5). */
+/** A point of a patrol (specification §3, §5). */
 export const patrolPoint = defineEntity({
   name: 'patrolPoint',
   family: 'bp',
@@ -38,7 +38,7 @@ export const patrolPoint = defineEntity({
       filter: 'equals',
       form: 'sensing',
     },
-    /** Not chosen by another point of the site. */
+    /** Not used by another point of the site. */
     beaconId: {
       kind: 'remoteSelect',
       reference: 'beacon',
@@ -48,7 +48,7 @@ export const patrolPoint = defineEntity({
       form: 'sensing',
       watch: [{ field: 'sensing', equals: ['beacon'] }],
     },
-    /** dBm from which on somebody was there. */
+    /** dBm from which a reading is a visit. */
     threshold: {
       kind: 'text',
       value: 'integer',
@@ -60,7 +60,7 @@ export const patrolPoint = defineEntity({
       form: 'sensing',
       watch: [{ field: 'sensing', equals: ['beacon'] }],
     },
-    /** Metres around the place within which somebody was there: the fence. */
+    /** Radius of the fence around the place, metres. */
     distance: {
       kind: 'text',
       value: 'integer',
@@ -79,13 +79,13 @@ export const patrolPoint = defineEntity({
       form: 'sensing',
       watch: [{ field: 'sensing', equals: ['fence'] }],
     },
-    /** What is checked there: an item a line, at most 20 of them (work.md, Patrol). */
+    /** Checklist: one item per line, at most 20 (work.md, Patrol). */
     checklist: { kind: 'textarea', length: 1100, form: 'more' },
     remark: { kind: 'textarea', length: 200, column: { hidden: true }, form: 'more' },
   },
 });
 
-/** What a point of one sensing has, and one of the other has not. */
+/** Fields of each kind of detection, which the other does not have. */
 export const sensedBy = {
   fence: ['distance', 'place'],
   beacon: ['beaconId', 'threshold'],

@@ -9,12 +9,12 @@ export const patrolConsoleWords = {
   'patrolMine.away': [
     '无网络（{time} 的数据）：打卡会保存在手机上，联网后自动上传',
     '無網路（{time} 的資料）：打卡會儲存在手機上，連線後自動上傳',
-    'No connection (data of {time}). Checks are kept on this phone and sent later.',
+    'No connection (data of {time}). Checks are stored on this phone and sent later.',
   ],
   'patrolMine.beacon': [
     '信标点：走近后由定位卡感应',
     '信標點：走近後由定位卡感應',
-    'Beacon point: your card hears it when you are near',
+    'Beacon point: your card detects it nearby',
   ],
   'patrolMine.change': ['更改', '變更', 'Change'],
   'patrolMine.checkedAt': ['{time} 已检查', '{time} 已檢查', 'Checked at {time}'],
@@ -32,7 +32,7 @@ export const patrolConsoleWords = {
   'patrolMine.keptNow': [
     '已保存在手机上，联网后自动上传',
     '已儲存在手機上，連線後自動上傳',
-    'Kept on this phone. It is sent when there is a connection.',
+    'Stored on this phone. It is sent when there is a connection.',
   ],
   'patrolMine.locating': ['正在定位…', '正在定位…', 'Locating…'],
   'patrolMine.missing': ['还有 {count} 项未检查', '還有 {count} 項未檢查', 'Items not checked yet: {count}'],
@@ -41,7 +41,7 @@ export const patrolConsoleWords = {
   'patrolMine.noPerson': [
     '该账号未关联人员，没有自己的巡检',
     '該帳號未關聯人員，沒有自己的巡檢',
-    'The account belongs to no person, so it has no rounds',
+    'The account is not linked to a person, so it has no rounds',
   ],
   'patrolMine.none': ['当前没有巡检', '目前沒有巡檢', 'No round is under way'],
   'patrolMine.normal': ['正常', '正常', 'Normal'],
@@ -58,7 +58,7 @@ export const patrolConsoleWords = {
   'patrolMine.volatile': [
     '浏览器不能保存数据：上传完成前请勿关闭页面',
     '瀏覽器不能儲存資料：上傳完成前請勿關閉頁面',
-    'The browser cannot keep data. Do not close the page before the checks are sent.',
+    'The browser cannot store data. Do not close the page before the checks are sent.',
   ],
   'patrolMine.way': ['{side}方向 {metres} 米', '{side}方向 {metres} 公尺', '{metres} m to the {side}'],
   'patrolReport.abnormal': ['异常', '異常', 'Abnormal'],
@@ -66,7 +66,7 @@ export const patrolConsoleWords = {
   'patrolReport.cardsTogether': [
     '{pairs} 的卡片全程同行：可能由一人携带',
     '{pairs} 的卡片全程同行：可能由一人攜帶',
-    'The cards of {pairs} went together all the time. One person may have carried both.',
+    'The cards of {pairs} moved together during the whole round. One person may have carried both.',
   ],
   'patrolReport.checks': ['检查记录', '檢查記錄', 'Checks'],
   'patrolReport.double': [
@@ -87,7 +87,7 @@ export const patrolConsoleWords = {
   'patrolReport.member': ['{name}（卡 {tags}）', '{name}（卡 {tags}）', '{name} (card {tags})'],
   'patrolReport.noAlarms': ['期间没有报警', '期間沒有警報', 'No alarms'],
   'patrolReport.noChecks': ['没有检查记录', '沒有檢查記錄', 'No checks'],
-  'patrolReport.noVisits': ['没有人到点', '沒有人到點', 'Nobody came'],
+  'patrolReport.noVisits': ['没有人到点', '沒有人到點', 'No visits'],
   'patrolReport.notInOrder': ['未按路线顺序', '未按路線順序', 'Not in the order of the route'],
   'patrolReport.notVisited': ['未到', '未到', 'Not visited'],
   'patrolReport.order': ['到点顺序', '到點順序', 'Order of visits'],
@@ -121,7 +121,7 @@ export const patrolConsoleWords = {
   'patrolToday.dwell': ['停留 {done}/{needed} 分钟', '停留 {done}/{needed} 分鐘', '{done} of {needed} min'],
   'patrolToday.endedAt': ['{time} 结束', '{time} 結束', 'Ended at {time}'],
   'patrolToday.group': ['{good}/{count} 合格', '{good}/{count} 合格', '{good} of {count} good'],
-  'patrolToday.late': ['时间过半，无人到点', '時間過半，無人到點', 'Half of the time is over, nobody came'],
+  'patrolToday.late': ['时间过半，无人到点', '時間過半，無人到點', 'Half of the time has passed without a visit'],
   'patrolToday.left': ['剩余 {time}', '剩餘 {time}', '{time} left'],
   'patrolToday.list': ['今日巡检列表', '今日巡檢列表', 'Rounds of today'],
   'patrolToday.map': ['巡检地图', '巡檢地圖', 'Map of the round'],

@@ -14,7 +14,7 @@ const usual = {
   actions: [],
 } as const;
 
-/** The filters of today's rounds: no table holds those that are not judged. */
+/** Filters of today's rounds: rounds that are not judged have no table. */
 export const roundsOfToday = definePart({
   ...usual,
   order: { field: 'state' },
@@ -35,7 +35,7 @@ export const roundStatistics = definePart({
   ...usual,
   order: { field: 'day' },
   fields: {
-    /** By the clock of the site; both ends count. */
+    /** Days in site time, both included. */
     day: { kind: 'date', ...fixed, filter: 'between' },
     routeId: roundsOfToday.fields.routeId,
     teamId: roundsOfToday.fields.teamId,

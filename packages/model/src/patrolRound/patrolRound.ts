@@ -1,16 +1,16 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What a round came to (work.md, Patrol). */
+/** Result of a round (work.md, Patrol). */
 export const roundResults = ['good', 'partial', 'missed'] as const;
 
-/** A round of today may also be yet to come, or be under way. */
+/** A round of today may also be planned or in progress. */
 export const roundStates = ['due', 'open', ...roundResults] as const;
 
-const told = { readOnly: true, form: false } as const;
-const count = { kind: 'text', value: 'integer', required: true, ...told } as const;
+const serverOnly = { readOnly: true, form: false } as const;
+const count = { kind: 'text', value: 'integer', required: true, ...serverOnly } as const;
 
 /**
- * A round that is judged, with the names of that time (work.md, Patrol). Written by the engine's steps alone. Late
+ * A judged round, with the names of that time (work.md, Patrol). Written only by the engine's steps. Late
  * positions correct it for 48 h after its window.
  */
 export const patrolRound = defineEntity({
@@ -27,40 +27,54 @@ export const patrolRound = defineEntity({
   order: { field: 'fromAt', descending: true },
   fields: {
     /** `YYYY-MM-DD#n`: the day on which the span of its rounds begins, and its number on that day. */
-    name: { kind: 'text', required: true, ...told, column: { link: true }, filter: 'equals' },
-    /** By the clock of the site. */
-    day: { kind: 'date', required: true, ...told, sheet: false, filter: 'between' },
-    routeName: { kind: 'text', required: true, ...told, column: true },
+    name: { kind: 'text', required: true, ...serverOnly, column: { link: true }, filter: 'equals' },
+    /** In site time. */
+    day: { kind: 'date', required: true, ...serverOnly, sheet: false, filter: 'between' },
+    routeName: { kind: 'text', required: true, ...serverOnly, column: true },
     routeId: {
       kind: 'remoteSelect',
       reference: 'patrolRoute',
       required: true,
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
-    teamName: { kind: 'text', required: true, ...told, column: true },
-    teamId: { kind: 'remoteSelect', reference: 'patrolTeam', required: true, ...told, sheet: false, filter: 'equals' },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    teamName: { kind: 'text', required: true, ...serverOnly, column: true },
+    teamId: {
+      kind: 'remoteSelect',
+      reference: 'patrolTeam',
+      required: true,
+      ...serverOnly,
+      sheet: false,
+      filter: 'equals',
+    },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     state: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: roundResults, label: 'patrolRound.state' },
       column: { sort: true },
       filter: 'oneOf',
     },
     /** The window: from ≤ t < to. */
-    fromAt: { kind: 'datetime', required: true, ...told, column: { sort: true }, filter: 'between' },
-    toAt: { kind: 'datetime', required: true, ...told, column: true },
-    /** Hour of the site's clock in which the window begins. */
+    fromAt: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true }, filter: 'between' },
+    toAt: { kind: 'datetime', required: true, ...serverOnly, column: true },
+    /** Hour in site time in which the window begins. */
     hour: { ...count, min: 0, max: 23, sheet: false, filter: 'equals' },
-    /** From when visits counted, and until when: the instant at which it was good, or its end. */
-    openedAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
-    endedAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
+    /** Span in which visits counted: until the instant at which it became good, or its end. */
+    openedAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
+    endedAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
     visitedCount: { ...count, column: { sort: true } },
     pointCount: { ...count, column: true },
-    /** Comings of members into the patrol area. */
+    /** Number of enters of members into the patrol area. */
     visits: { ...count, column: { hidden: true } },
     /** Time in which at least one member was in the patrol area. */
     dwellSeconds: { ...count, column: { hidden: true } },
@@ -69,7 +83,7 @@ export const patrolRound = defineEntity({
       kind: 'radio',
       value: 'boolean',
       required: true,
-      ...told,
+      ...serverOnly,
       column: { type: 'yesNo', hidden: true },
       filter: 'equals',
     },
@@ -78,7 +92,7 @@ export const patrolRound = defineEntity({
       kind: 'remoteSelect',
       value: 'strings',
       reference: 'patrolPoint',
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
@@ -86,36 +100,36 @@ export const patrolRound = defineEntity({
       kind: 'remoteSelect',
       value: 'strings',
       reference: 'patrolPoint',
-      ...told,
+      ...serverOnly,
       column: true,
       filter: 'equals',
     },
-    /** Who was in the team. */
+    /** Members of the team. */
     memberIds: {
       kind: 'dialog',
       value: 'strings',
       picker: 'person',
       reference: 'person',
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
-    /** Which of them were at a point. */
+    /** Members who visited a point. */
     visitorIds: {
       kind: 'dialog',
       value: 'strings',
       picker: 'person',
       reference: 'person',
-      ...told,
+      ...serverOnly,
       column: true,
       filter: 'equals',
     },
-    /** Names of members whose cards went together all the time: one may have carried both. */
-    cardsTogether: { kind: 'text', ...told, column: true },
-    /** Of a day's rounds of the route, percent that must be good for the day to be. */
+    /** Names of members whose cards moved together during the whole round: one may have carried both. */
+    cardsTogether: { kind: 'text', ...serverOnly, column: true },
+    /** Minimum percentage of good rounds of the route for a good day. */
     passRate: { ...count, column: { hidden: true } },
-    /** When late positions changed the result last. */
-    correctedAt: { kind: 'datetime', ...told, column: { hidden: true } },
-    judgedAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
+    /** Time of the last change by late positions. */
+    correctedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
+    judgedAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
   },
 });

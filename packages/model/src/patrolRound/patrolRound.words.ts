@@ -36,7 +36,7 @@ export const patrolRoundWords = {
   'patrolRound.unvisited': [
     '巡检“{route}”时间已过半，尚未到点',
     '巡檢「{route}」時間已過半，尚未到點',
-    'Patrol {route}: half of the time is over',
+    'Patrol {route}: half of the time has passed',
   ],
   'patrolRound.visitedCount': ['已巡点数', '已巡點數', 'Points visited'],
   'patrolRound.visitorIds': ['巡检人员', '巡檢人員', 'Patrolled by'],

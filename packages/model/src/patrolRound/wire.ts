@@ -15,7 +15,7 @@ const named = z.strictObject({ id: z.string(), name: z.string() });
 const place = z.strictObject({ lon: z.number(), lat: z.number(), floor: z.number() });
 const seenPlace = place.extend({ t: epochMs });
 
-/** What a round still asks for, or was asked. */
+/** A requirement of a round. */
 const demand = z.strictObject({
   indicator: z.enum(patrolIndicators),
   done: z.number().meta({ description: 'Points or comings so far; of `dwell` whole minutes.' }),
@@ -39,7 +39,7 @@ const pointFacts = {
   visit: firstVisit.nullable().meta({ description: 'null = not visited.' }),
 };
 
-/** A member of the team, and where he is. */
+/** A member of the team, with the current place. */
 const member = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -58,10 +58,10 @@ const roundFacts = {
   opensAt: epochMs.meta({ description: 'From when visits count.' }),
   from: epochMs.meta({ description: 'Begin of the window.' }),
   to: epochMs.meta({ description: 'End of the window, exclusive.' }),
-  inOrderOnly: z.boolean().meta({ description: 'The points are to be visited in the order of the route.' }),
+  inOrderOnly: z.boolean().meta({ description: 'Whether the points must be visited in the order of the route.' }),
 };
 
-/** A round of today: to come, under way, or judged. */
+/** A round of today: planned, in progress or judged. */
 export const todayRound = z
   .strictObject({
     ...roundFacts,
@@ -110,7 +110,7 @@ const myRound = z.strictObject({
 });
 export type MyRound = z.infer<typeof myRound>;
 
-/** What the phone page of somebody on patrol shows. It is kept on the phone, and serves for an hour without a network. */
+/** Content of a guard's phone page. It is stored on the phone, and usable for an hour without a network. */
 export const myRounds = z
   .strictObject({
     now: epochMs,
@@ -124,7 +124,7 @@ export type MyRounds = z.infer<typeof myRounds>;
 
 const clientId = /^[\w-]{8,64}$/;
 
-/** A check, as the phone sends it: at once, or up to an hour after it was made. */
+/** A check, as sent by the phone: immediately, or up to an hour later. */
 export const checkOrder = z.strictObject({
   id: z.string().regex(clientId).meta({ description: 'Made by the phone; sent again, it is the same check.' }),
   routeId: z.string().min(1).max(64),
@@ -150,7 +150,7 @@ export const checkOrder = z.strictObject({
 /** @public */
 export type CheckOrder = z.input<typeof checkOrder>;
 
-/** What became of a check. */
+/** Result of a check. */
 export const checkOutcome = z
   .strictObject({
     id: z.string(),
@@ -163,7 +163,7 @@ export const checkOutcome = z
   .meta({ id: 'PatrolCheckOutcome' });
 export type CheckOutcome = z.infer<typeof checkOutcome>;
 
-/** A result, now or before it was corrected. */
+/** A result, current or before a correction. */
 const judgement = z.strictObject({
   state: z.enum(roundResults),
   judgedAt: epochMs,
@@ -174,7 +174,7 @@ const judgement = z.strictObject({
   inOrder: z.boolean(),
 });
 
-/** A judged round with everything that belongs to it. */
+/** A judged round with its details. */
 export const roundReport = z
   .strictObject({
     id: z.string(),
@@ -240,7 +240,7 @@ export const roundReport = z
   .meta({ id: 'RoundReport' });
 export type RoundReport = z.infer<typeof roundReport>;
 
-/** Rounds counted together. Each figure is the number of rows of `patrolRound/page` with the filters of the group. */
+/** A group of rounds. Each figure is the number of rows of `patrolRound/page` with the filters of the group. */
 const roundCounts = {
   due: z.number(),
   good: z.number(),

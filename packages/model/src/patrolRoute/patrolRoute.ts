@@ -1,13 +1,13 @@
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** By what a patrol is judged: points visited, visits of the area, time spent in it. */
+/** Indicators of a patrol: points visited, visits of the area, time spent in it. */
 export const patrolIndicators = ['points', 'visits', 'dwell'] as const;
 export type PatrolIndicator = (typeof patrolIndicators)[number];
 
 const count = { kind: 'text', value: 'integer', required: true } as const;
 
-/** Which points a team patrols how often, and what makes a patrol good (specification §5). */
+/** Points, team, schedule and conditions of patrols (specification §5). */
 export const patrolRoute = defineEntity({
   name: 'patrolRoute',
   family: 'bp',
@@ -20,11 +20,11 @@ export const patrolRoute = defineEntity({
   order: { field: 'name' },
   fields: {
     name: ownName(50),
-    /** A route is seen by whoever sees its team. */
+    /** A route is visible by its team. */
     teamId: { kind: 'remoteSelect', reference: 'patrolTeam', required: true, column: true, filter: 'equals' },
-    /** One alone (specification §5). */
+    /** Exactly one (specification §5). */
     patrolAreaId: { kind: 'remoteSelect', reference: 'patrolArea', required: true, column: true, filter: 'equals' },
-    /** Of that area, in the order in which they are visited. */
+    /** Points of that area, in the order of visits. */
     pointIds: { kind: 'remoteSelect', value: 'strings', reference: 'patrolPoint', required: true, column: true },
     enabled: {
       kind: 'radio',
@@ -35,10 +35,11 @@ export const patrolRoute = defineEntity({
       filter: 'equals',
     },
     timesPerDay: { ...count, min: 1, max: 24, default: 1, column: { sort: true }, form: 'schedule' },
-    /** From when to when there is patrol on a day; an end at or before the start is on the next day. */
+    besideTimesPerDay: { kind: 'blank', form: 'schedule' },
+    /** Span of the rounds of a day; an end at or before the start is on the next day. */
     startTime: { kind: 'text', required: true, format: 'time', default: '08:00', column: true, form: 'schedule' },
     endTime: { kind: 'text', required: true, format: 'time', default: '20:00', column: true, form: 'schedule' },
-    /** Minutes by which a patrol may begin before its start or end after its end. */
+    /** Minutes by which a round may start early or end late. */
     errorBefore: { ...count, min: 1, max: 720, default: 10, form: 'schedule' },
     errorAfter: { ...count, min: 1, max: 720, default: 10, form: 'schedule' },
     indicators: {
@@ -49,7 +50,7 @@ export const patrolRoute = defineEntity({
       column: { hidden: true },
       form: 'assessment',
     },
-    /** Not more than the route has. */
+    /** At most the number of points of the route. */
     minPoints: {
       ...count,
       min: 1,
@@ -75,7 +76,7 @@ export const patrolRoute = defineEntity({
       form: 'assessment',
       watch: [{ field: 'indicators', contains: 'dwell' }],
     },
-    /** The points are to be visited in the order of the route. */
+    /** Whether the points must be visited in the order of the route. */
     inOrder: {
       kind: 'radio',
       value: 'boolean',
@@ -84,13 +85,13 @@ export const patrolRoute = defineEntity({
       column: { type: 'yesNo', hidden: true },
       form: 'assessment',
     },
-    /** Percent of a day's patrols that must be good for the day to be. */
+    /** Minimum percentage of good rounds for a good day. */
     passRate: { ...count, min: 0, max: 100, default: 100, column: { sort: true }, form: 'assessment' },
     remark: { kind: 'textarea', length: 200, column: { hidden: true }, form: 'more' },
   },
 });
 
-/** The least that each indicator asks for. */
+/** Minimum of each indicator. */
 export const leastOf = {
   points: 'minPoints',
   visits: 'minVisits',

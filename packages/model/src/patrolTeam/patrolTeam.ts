@@ -24,7 +24,7 @@ export const patrolTeam = defineEntity({
       column: true,
       filter: 'equals',
     },
-    /** Of the team's department, every one of them; who goes to another department leaves the team. */
+    /** All members belong to the team's department; a change of department removes the membership. */
     memberIds: {
       kind: 'dialog',
       value: 'strings',

@@ -1,6 +1,8 @@
 import { definePart } from '../entity/entity.ts';
 
-/** Jobs held before and courses taken, for a form and a table; they lie within their person and have no rows of their own. */
+/**
+ * Previous jobs and courses, for a form and a table; they are stored within their person and have no rows of their own.
+ */
 const within = {
   family: 'bp',
   module: 'organization',

@@ -7,7 +7,7 @@ const day = z.iso.date();
 const optionalText = (longest: number) => z.nullable(z.string().check(z.maxLength(longest)));
 const inOrder = ({ from, to }: { from: string; to: string | null }): boolean => to === null || from <= to;
 
-/** Where somebody worked before; `to` null = until now. */
+/** A previous job; `to` null = until now. */
 export const workExperienceShape = z
   .strictObject({
     from: day,
@@ -19,7 +19,7 @@ export const workExperienceShape = z
   .check(z.refine(inOrder));
 export type WorkExperience = z.infer<typeof workExperienceShape>;
 
-/** What somebody was taught, by whom, and with which result. */
+/** A course with organiser and result. */
 export const trainingShape = z
   .strictObject({
     from: day,
@@ -39,7 +39,7 @@ export const trainingsShape = z.array(trainingShape).check(z.maxLength(mostEntri
 export const certificateShape = z
   .strictObject({
     kind: z.enum(certificateKinds),
-    /** What it is for: the trade of a special operation, the degree of an education. */
+    /** Subject: the trade of a special operation, the degree of an education. */
     name: z.nullable(z.string().check(z.maxLength(50))),
     number: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
     validFrom: z.nullable(day),
@@ -50,7 +50,7 @@ export const certificateShape = z
 
 export type Certificate = z.infer<typeof certificateShape>;
 
-/** More than anybody has, few enough for one form. */
+/** Practical maximum for one form. */
 const mostCertificates = 30;
 
 export const certificatesShape = z.array(certificateShape).check(z.maxLength(mostCertificates));

@@ -33,7 +33,7 @@ describe('a certificate', () => {
     expect(validityOf({ validFrom: null, validTo: null }, '1900-01-01')).toBe('valid');
     expect(validityOf({ validFrom: '2024-01-15', validTo: null }, '2999-01-01')).toBe('valid');
   });
-  test('has one of the seven kinds, a number, and days in their order', () => {
+  test('has one of the seven kinds, a number, and ordered days', () => {
     expect(certificatesShape.safeParse([valid]).success).toBe(true);
     for (const wrong of [
       { kind: 'magic' },
@@ -47,7 +47,7 @@ describe('a certificate', () => {
   });
 });
 
-/** Each with an entry that has something in every field. */
+/** Each with an entry in which every field is set. */
 const lists: [Entity, keyof typeof shapes, Record<string, unknown>][] = [
   [certificate, 'certificates', { ...valid, name: '高处作业' }],
   [
@@ -63,7 +63,7 @@ const lists: [Entity, keyof typeof shapes, Record<string, unknown>][] = [
 ];
 
 describe.each(lists)('the form of an entry of $name', (entity, shape, entry) => {
-  test('has the fields of its shape and no others, and lets the same entries pass', () => {
+  test('has the fields of its shape and no others, and accepts the same entries', () => {
     expect(Object.keys(entry)).toEqual(Object.keys(entity.fields));
     expect(checkFields(entity, entry, false)).toEqual([]);
     expect(shapes[shape].safeParse([entry]).success).toBe(true);

@@ -11,7 +11,7 @@ export const certificateKinds = [
   'health',
 ] as const;
 
-/** A certificate for a form and a table; it lies within its person and has no rows of its own. */
+/** A certificate for a form and a table; it is stored within its person and has no rows of its own. */
 export const certificate = definePart({
   name: 'certificate',
   family: 'bp',
@@ -40,11 +40,11 @@ export const certificate = definePart({
 
 export type Validity = 'valid' | 'expiring' | 'expired' | 'notYet';
 
-/** Days before its end from which a certificate is shown as expiring: time enough to book the course that renews it. */
+/** Days before its end from which a certificate is shown as expiring, so that a renewal course can be booked. */
 const expiringDays = 60;
 
 /**
- * How a certificate stands on a day.
+ * State of a certificate on a day.
  *
  * @param today `yyyy-MM-dd` in the site's calendar
  */

@@ -3,14 +3,14 @@ import type { Certificate } from './careerShape.ts';
 type Limited = Pick<Certificate, 'kind' | 'name' | 'validTo'>;
 
 /**
- * The first certificate that is over and that no valid one of the same kind and name replaces.
+ * The first expired certificate without a valid one of the same kind and name.
  * @param today a day of the site, yyyy-MM-dd
  */
 export function expiredCertificate<C extends Limited>(certificates: readonly C[], today: string): C | undefined {
   return lastOfEach(certificates).find(({ validTo }) => validTo !== null && validTo < today);
 }
 
-/** Of each kind and name the certificate that is valid longest. */
+/** For each kind and name the certificate that is valid longest. */
 export function lastOfEach<C extends Limited>(certificates: readonly C[]): C[] {
   const last = new Map<string, C>();
   for (const each of certificates) {
@@ -21,7 +21,7 @@ export function lastOfEach<C extends Limited>(certificates: readonly C[]): C[] {
   return [...last.values()];
 }
 
-/** Later than any day where it does not end. */
+/** Later than any day if it has no end. */
 function endOf({ validTo }: Limited): string {
   return validTo ?? '~';
 }

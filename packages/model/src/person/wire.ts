@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Somebody to choose in a picker (specification §7, `/base/user/detail-list`). */
+/** A person in a picker (specification §7, `/base/user/detail-list`). */
 export const personChoice = z
   .strictObject({
     id: z.string(),
@@ -10,7 +10,7 @@ export const personChoice = z
   })
   .meta({ id: 'PersonChoice' });
 
-/** What became of an archive of photos. */
+/** Result of an archive of photos. */
 export const photoReport = z
   .strictObject({ stored: z.number(), problems: z.array(z.strictObject({ name: z.string(), reason: z.string() })) })
   .meta({ id: 'PhotoReport' });

@@ -11,18 +11,18 @@ const walk: Position[] = [
 const rowsOf = (batch: ReturnType<typeof toPositionBatch>): Position[] =>
   Array.from({ length: batch.length }, (_, row) => positionAt(batch, row));
 
-test('selected rows keep every column and the order asked for', () => {
+test('selected rows keep every column and the requested order', () => {
   expect(rowsOf(selectRows(toPositionBatch(walk), [2, 0]))).toEqual([walk[2], walk[0]]);
   expect(selectRows(toPositionBatch(walk), []).length).toBe(0);
 });
 
-test('batches joined are the rows of both, one behind the other', () => {
+test('joined batches have the rows of both, in order', () => {
   const parts = [toPositionBatch(walk.slice(0, 1)), toPositionBatch([]), toPositionBatch(walk.slice(1))];
   expect(rowsOf(concatBatches(parts))).toEqual(walk);
   expect(concatBatches([]).length).toBe(0);
 });
 
-test('rows keep the numbers of their tags, as long as one gave them all', () => {
+test('rows keep the numbers of their tags, if they have the same source', () => {
   const [by, other] = [{}, {}];
   const numbered = (numbers: number[], who: object) => ({
     ...toPositionBatch(walk),
@@ -35,7 +35,7 @@ test('rows keep the numbers of their tags, as long as one gave them all', () => 
   expect(concatBatches([numbered([7, 8, 7], by), toPositionBatch(walk)]).numbered).toBeUndefined();
 });
 
-test('rows keep the beacons that their devices heard, selected and joined', () => {
+test('rows keep their beacon readings when selected and joined', () => {
   const [a, b, c] = walk.map((position, at): Position => {
     const beacons = Array.from({ length: at }, (_, reading) => ({ id: `B-${reading}`, rssi: -60 - 30 * reading }));
     return at === 0 ? position : { ...position, beacons };

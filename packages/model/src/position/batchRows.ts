@@ -7,7 +7,7 @@ import {
   toBeaconColumn,
 } from './positionBatch.ts';
 
-/** The given rows of a batch, in the given order, as a batch of its own. */
+/** The given rows of a batch, in the given order, as a new batch. */
 export function selectRows(batch: PositionBatch, rows: readonly number[]): PositionBatch {
   const picked = emptyBatch(rows.length);
   for (let at = 0; at < rows.length; at++) copyRow(batch, rows[at] ?? 0, picked, at);
@@ -29,7 +29,7 @@ function selectNumbers({ by, numbers }: TagNumbers, rows: readonly number[]): Ta
   return { by, numbers: Int32Array.from(rows, (row) => numbers[row] ?? -1) };
 }
 
-/** All rows of several batches, one behind the other; a single batch is handed back as it is. */
+/** All rows of several batches in sequence; a single batch is returned unchanged. */
 export function concatBatches(batches: readonly PositionBatch[]): PositionBatch {
   const [only] = batches;
   if (only !== undefined && batches.length === 1) return only;
@@ -51,14 +51,14 @@ export function concatBatches(batches: readonly PositionBatch[]): PositionBatch 
   };
 }
 
-/** The readings of all batches, where one has any. */
+/** The readings of all batches; undefined if there are none. */
 function beaconsOf(batches: readonly PositionBatch[]): BeaconColumn | undefined {
   if (batches.every(({ beacons }) => beacons === undefined)) return undefined;
   const readings = batches.flatMap((batch) => Array.from({ length: batch.length }, (_, row) => beaconsAt(batch, row)));
   return toBeaconColumn(readings.length, (row) => readings[row]);
 }
 
-/** What the devices' clocks said, where one batch has it. */
+/** Times of the devices' clocks, if any batch has them. */
 function deviceTimesOf(batches: readonly PositionBatch[], length: number): Float64Array | undefined {
   if (batches.every(({ deviceT }) => deviceT === undefined)) return undefined;
   const times = new Float64Array(length).fill(Number.NaN);
@@ -70,7 +70,7 @@ function deviceTimesOf(batches: readonly PositionBatch[], length: number): Float
   return times;
 }
 
-/** The numbers of all rows, where one gave them all. */
+/** The numbers of all rows, if they have the same source. */
 function numbersOf(batches: readonly PositionBatch[], length: number): TagNumbers | undefined {
   const by = batches[0]?.numbered?.by;
   const numbers = new Int32Array(length);

@@ -19,15 +19,17 @@ export interface PositionBatch {
   readonly heartRate: Float64Array;
   /** Bits of {@link positionFlag}. */
   readonly flags: Uint8Array;
-  /** What the device's clock said, epoch ms, of rows with `positionFlag.clockOff`; NaN = nothing. Absent where no row has it. */
+  /**
+   * Time of the device's clock, epoch ms, of rows with `positionFlag.clockOff`; NaN = unknown. Absent if no row has it.
+   */
   readonly deviceT?: Float64Array;
-  /** Beacons that the devices heard; absent where no row has any. */
+  /** Beacon readings; absent if no row has any. */
   readonly beacons?: BeaconColumn;
-  /** Where somebody has looked the tags up before: what they are known by there. Never stored, never sent. */
+  /** Indices of known tags. Never stored or sent. */
   readonly numbered?: TagNumbers;
 }
 
-/** A radio beacon that a device heard. */
+/** A reading of a radio beacon. */
 export interface BeaconReading {
   /** SN of the beacon, or `uuid:major:minor` of an iBeacon, in lower case. */
   readonly id: string;
@@ -36,8 +38,8 @@ export interface BeaconReading {
 }
 
 /**
- * The readings of a batch. Few rows have any, and those have several, so that they are a list beside the columns: the
- * readings of row `rows[i]` stand in `ids` and `rssi` from `starts[i]` up to before `starts[i + 1]`.
+ * The readings of a batch. Few rows have any, and those have several, so they are a list beside the columns: the
+ * readings of row `rows[i]` are in `ids` and `rssi` from `starts[i]` up to but excluding `starts[i + 1]`.
  */
 export interface BeaconColumn {
   /** Rows with at least one reading, ascending. */
@@ -49,32 +51,32 @@ export interface BeaconColumn {
   readonly rssi: Int8Array;
 }
 
-/** Tags by number instead of by name, for whoever would look them up again. */
+/** Tags by number instead of by name, which saves another look-up. */
 export interface TagNumbers {
-  /** Who gave the numbers: while it is the same object, a number is one tag, and a tag has one number. */
+  /** The source of the numbers: for the same object, numbers and tags correspond one to one. */
   readonly by: object;
-  /** One for each row, from 0, counted up as tags are first seen; −1 = it has none. */
+  /** Index for each row, from 0, in the order of first occurrence; −1 = none. */
   readonly numbers: Int32Array;
 }
 
 /**
- * `sos` and `worn` have three values each: true, false and not said. A "said" bit tells the last two apart.
- * `unregistered` is set by the server on rows of tags without a location card: logged, so that an SOS raises, but
- * nobody's track (wire.md, positions in). So is `clockOff`, on a call for help that came by a wrong clock: its `t` is the
- * time at which it was received (alarms.md, "a device's clock may be wrong").
+ * `sos` and `worn` have three values each: true, false and not sent. The bits `hasSos` and `hasWorn` distinguish the
+ * last two. `unregistered` is set by the server on rows of tags without a location card: logged, so that an SOS raises,
+ * but without a track (wire.md, positions in). So is `clockOff`, on a call for help with a wrong device clock: its `t`
+ * is the receive time (alarms.md, "a device's clock may be wrong").
  */
 export const positionFlag = {
   sos: 1,
-  sosSaid: 2,
+  hasSos: 2,
   worn: 4,
-  wornSaid: 8,
+  hasWorn: 8,
   vehicle: 16,
   person: 32,
   unregistered: 64,
   clockOff: 128,
 } as const;
 
-/** One position as a plain object: what builders and tests write. Absent means: not said by the device. */
+/** One position as a plain object, for builders and tests. Absent means not sent by the device. */
 export interface Position {
   tag: string;
   t: number;
@@ -88,9 +90,9 @@ export interface Position {
   heartRate?: number;
   sos?: boolean;
   worn?: boolean;
-  /** Only recordings say it; a card's binding decides in a running site. */
+  /** Only in recordings; in a running site the card's binding decides. */
   kind?: 'person' | 'vehicle';
-  /** The device's clock is wrong: `t` is when the server received it, `deviceT` what the device said, if anything. */
+  /** The device's clock is wrong: `t` is the receive time, `deviceT` the device's time, if any. */
   clockOff?: true;
   deviceT?: number;
   /** At most 16. */
@@ -99,14 +101,15 @@ export interface Position {
 
 const columns = ['lon', 'lat', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
 
-/** Degrees within which a place is none: what receivers say that have not found out where they are (wire.md). */
+/** Degrees around 0 that are not a fix: sent by receivers without a position (wire.md). */
 const noFixDegrees = 1e-6;
 
+/** Whether a position (degrees) stands for a missing fix. */
 export function isNoFix(lon: number, lat: number): boolean {
   return Math.abs(lon) <= noFixDegrees && Math.abs(lat) <= noFixDegrees;
 }
 
-/** A batch with room for so many rows, to be filled in. */
+/** A batch of `length` empty rows. */
 export function emptyBatch(length: number): PositionBatch & { tags: string[] } {
   const column = (): Float64Array => new Float64Array(length);
   return {
@@ -141,7 +144,7 @@ export function toPositionBatch(positions: readonly Position[]): PositionBatch {
   return { ...heard, deviceT: Float64Array.from(positions, ({ deviceT }) => deviceT ?? Number.NaN) };
 }
 
-/** The readings of `length` rows as a column; undefined where there are none. */
+/** The readings of `length` rows as a column; undefined if there are none. */
 export function toBeaconColumn(
   length: number,
   readingsOf: (row: number) => readonly BeaconReading[] | undefined,
@@ -171,7 +174,7 @@ export function toBeaconColumn(
 
 const noReadings: readonly BeaconReading[] = [];
 
-/** The beacons that the device heard by a row, in its order; empty where it said none. */
+/** The beacon readings of a row, in order; empty if there are none. */
 export function beaconsAt({ beacons }: Pick<PositionBatch, 'beacons'>, row: number): readonly BeaconReading[] {
   if (beacons === undefined) return noReadings;
   const { rows, starts, ids, rssi } = beacons;
@@ -190,14 +193,14 @@ export function beaconsAt({ beacons }: Pick<PositionBatch, 'beacons'>, row: numb
 /** The flag bits of a plain position. */
 export function flagsOf(position: Pick<Position, 'sos' | 'worn' | 'kind' | 'clockOff'>): number {
   let flags = 0;
-  if (position.sos !== undefined) flags |= positionFlag.sosSaid | (position.sos ? positionFlag.sos : 0);
-  if (position.worn !== undefined) flags |= positionFlag.wornSaid | (position.worn ? positionFlag.worn : 0);
+  if (position.sos !== undefined) flags |= positionFlag.hasSos | (position.sos ? positionFlag.sos : 0);
+  if (position.worn !== undefined) flags |= positionFlag.hasWorn | (position.worn ? positionFlag.worn : 0);
   if (position.kind !== undefined) flags |= position.kind === 'vehicle' ? positionFlag.vehicle : positionFlag.person;
   if (position.clockOff) flags |= positionFlag.clockOff;
   return flags;
 }
 
-/** One row of a batch as a plain object; columns that the device left out stay absent. */
+/** One row of a batch as a plain object; values that the device did not send are absent. */
 export function positionAt(batch: PositionBatch, row: number): Position {
   const position: Position = { tag: batch.tags[row] ?? '', t: batch.t[row] ?? Number.NaN };
   position.floor = batch.floor[row] ?? 0;
@@ -210,7 +213,7 @@ export function positionAt(batch: PositionBatch, row: number): Position {
   return position;
 }
 
-/** What few rows have. */
+/** Rare values. */
 function writeRare(position: Position, batch: PositionBatch, row: number): void {
   const deviceT = batch.deviceT?.[row] ?? Number.NaN;
   if (position.clockOff && !Number.isNaN(deviceT)) position.deviceT = deviceT;
@@ -219,8 +222,8 @@ function writeRare(position: Position, batch: PositionBatch, row: number): void 
 }
 
 function writeFlags(position: Position, flags: number): void {
-  if (flags & positionFlag.sosSaid) position.sos = (flags & positionFlag.sos) !== 0;
-  if (flags & positionFlag.wornSaid) position.worn = (flags & positionFlag.worn) !== 0;
+  if (flags & positionFlag.hasSos) position.sos = (flags & positionFlag.sos) !== 0;
+  if (flags & positionFlag.hasWorn) position.worn = (flags & positionFlag.worn) !== 0;
   if (flags & positionFlag.vehicle) position.kind = 'vehicle';
   else if (flags & positionFlag.person) position.kind = 'person';
   if (flags & positionFlag.clockOff) position.clockOff = true;

@@ -41,7 +41,7 @@ export const unregisteredTag = z
   .meta({ id: 'UnregisteredTag' });
 export type UnregisteredTag = z.infer<typeof unregisteredTag>;
 
-/** Positions of one card while somebody carried it (`/pod/position/history`). */
+/** Positions of one card during one binding (`/pod/position/history`). */
 export const tagHistory = z
   .strictObject({
     tag: z.string(),

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What is mounted on a vehicle so that it is located: a location card and a speed beacon, under one number. */
+/** Devices mounted on a vehicle to locate it: a location card and a speed beacon, under one number. */
 export const positioningKit = defineEntity({
   name: 'positioningKit',
   family: 'bp',
@@ -20,12 +20,12 @@ export const positioningKit = defineEntity({
       column: { link: true, sort: true },
       filter: 'contains',
     },
-    /** SN of a location card; whichever vehicle gets the kit carries it. */
+    /** SN of a location card, carried by the vehicle with the kit. */
     cardSn: { kind: 'text', unique: true, length: 64, column: true, filter: 'contains' },
     beaconId: { kind: 'remoteSelect', unique: true, reference: 'beacon', column: true, filter: 'equals' },
-    /** Plate number of the vehicle on which it is mounted, as far as the reader sees it. */
+    /** Plate number of the vehicle on which it is mounted, if visible to the caller. */
     mountedOn: { kind: 'text', derived: true, readOnly: true, form: false, column: true },
-    /** Of the card: 0 grey (never heard of), 1 green (online), 2 orange (offline). */
+    /** Of the card: 0 grey (never seen), 1 green (online), 2 orange (offline). */
     online: {
       kind: 'text',
       value: 'integer',

@@ -14,7 +14,7 @@ export const positioningKitWords = {
   'positioningKit.mounted': [
     '套件安装在 {name} 上，请先从车辆上取下',
     '套件安裝在 {name} 上，請先從車輛上取下',
-    'The kit is mounted on {name}; take it off the vehicle first',
+    'The kit is mounted on {name}; remove it from the vehicle first',
   ],
   'positioningKit.mountedOn': ['所在车辆', '所在車輛', 'Mounted on'],
   'positioningKit.number': ['套件编号', '套件編號', 'Kit number'],

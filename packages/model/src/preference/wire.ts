@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What an account sets for itself; the same in every browser. */
+/** Preferences of an account; the same in every browser. */
 export const preferences = z
   .strictObject({
     alarmDock: z.enum(['folded', 'open']).meta({ description: 'The rail with the open alarms.' }),
@@ -8,5 +8,5 @@ export const preferences = z
   })
   .meta({ id: 'Preferences' });
 
-/** Of an account that has set nothing. */
-export const usualPreferences: z.infer<typeof preferences> = { alarmDock: 'folded', tour: 'due' };
+/** Default preferences. */
+export const defaultPreferences: z.infer<typeof preferences> = { alarmDock: 'folded', tour: 'due' };

@@ -1,4 +1,4 @@
-/** A stream of chance that is the same on every machine: whoever simulates or tests states a seed. */
+/** A reproducible random sequence for simulations and tests, determined by a seed. */
 export interface SeededRandom {
   /** In [0, 1). */
   next(): number;

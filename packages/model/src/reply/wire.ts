@@ -4,18 +4,18 @@ import * as z from 'zod';
 import { permitRefusals, permitRoles } from '../workPermit/workPermitStep.ts';
 import { licenceModules, licenceStates } from '../access/licence.ts';
 
-/** Epoch ms; fields that hold one are named `t` or say so. */
+/** Epoch ms; such fields are named `t` or documented. */
 export const epochMs = z.number().meta({ description: 'Epoch ms.' });
 
-/** One page of rows, and how many rows there are in all. */
+/** One page of rows, and the total number of rows. */
 export function pageOf<Row extends z.ZodType>(row: Row): z.ZodType<Page<z.infer<Row>>> {
   return z.strictObject({ data: z.array(row), length: z.number() });
 }
 
-/** How many rows a call has changed, sent or added. */
+/** Number of rows that a call has changed, sent or added. */
 export const countReply = z.strictObject({ count: z.number() }).meta({ id: 'Count' });
 
-/** What `import-good` has done with a sheet. */
+/** Result of `import-good`. */
 export const partialImportReply = z
   .strictObject({
     count: z.number().meta({ description: 'Rows that were added.' }),
@@ -24,21 +24,21 @@ export const partialImportReply = z
   })
   .meta({ id: 'PartialImport' });
 
-/** A row as pickers show it: its name and, where the entity has one, its code. */
+/** A row in a picker: its name and, if the entity has one, its code. */
 export const simpleRow = z
   .strictObject({ id: z.string(), name: z.string(), code: z.string().nullable() })
   .meta({ id: 'SimpleRow' });
 
-/** What `save` answers. */
+/** Reply of `save`. */
 export const savedRow = z.strictObject({ id: z.string() }).meta({ id: 'SavedRow' });
 
-/** What an upload is answered with: the first item of `data`. */
+/** Reply to an upload: the first item of `data`. */
 export const uploadRecord = z
   .strictObject({
     id: z.string(),
     name: z.string(),
     size: z.number().meta({ description: 'Bytes.' }),
-    type: z.string().meta({ description: 'Media type, as the content has it.' }),
+    type: z.string().meta({ description: 'Media type of the content.' }),
     downloadUrl: z.string(),
   })
   .meta({ id: 'UploadRecord' });
@@ -60,7 +60,7 @@ export const reference = z
   })
   .meta({ id: 'Reference' });
 
-/** A reason for which work is not started or resumed. */
+/** A reason for which work cannot be started or resumed. */
 export const permitReason = z
   .strictObject({
     code: z.enum(permitRefusals),
@@ -72,7 +72,7 @@ export const permitReason = z
   .meta({ id: 'PermitReason' });
 export type PermitReason = z.infer<typeof permitReason>;
 
-/** Why a call failed, beyond its message (wire.md, Replies). Each part is there only where it applies. */
+/** Details of a failed call, besides its message (wire.md, Replies). Parts that do not apply are absent. */
 export const failureData = z
   .strictObject({
     fields: z.array(refusedField).meta({ description: 'Refused fields.' }),

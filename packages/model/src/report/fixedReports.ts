@@ -5,16 +5,16 @@ import { personTypes } from '../person/person.ts';
 export const reportNames = ['stay', 'areaHours', 'employee', 'vehicle', 'equipment'] as const;
 export type ReportName = (typeof reportNames)[number];
 
-/** What a report is filtered and grouped by: fields of {@link reportFilter}. */
+/** Filters and groups of a report: fields of {@link reportFilter}. */
 export interface FixedReport {
-  /** In the menu, and of its sheet. */
+  /** Name in the menu and of its sheet. */
   menu: `${string}Report`;
   filters: readonly string[];
-  /** A filter without which nothing is asked. */
+  /** A required filter. */
   needs?: string;
 }
 
-/** The reports that come with the product, by the last part of their path: `/pod/report/stay`, `/report/stay`. */
+/** The built-in reports, by the last part of their path: `/pod/report/stay`, `/report/stay`. */
 export const fixedReports = {
   stay: {
     menu: 'stayReport',
@@ -27,7 +27,7 @@ export const fixedReports = {
   equipment: { menu: 'equipmentReport', filters: ['day', 'departId', 'idleDays'] },
 } as const satisfies Readonly<Record<ReportName, FixedReport>>;
 
-/** Rows of a table that a reply has at most; the sheet has all of them. */
+/** Maximum number of rows of a table in a reply; the sheet has all of them. */
 export const reportRows = 500;
 
 /** Specification §5, Report statistics (stay). */
@@ -36,7 +36,7 @@ export const stayLimits = { spanMs: 24 * 3_600_000, beforeNowMs: 10 * 60_000 } a
 export const stayGroups = ['stay', 'person', 'area', 'depart', 'personType'] as const;
 export type StayGroup = (typeof stayGroups)[number];
 
-/** Days for which a card has not moved. */
+/** Days without movement of a card. */
 export const idleDays = ['1', '3', '7', '14', '30'] as const;
 
 export const hoursGroups = ['area', 'day', 'depart', 'personType'] as const;
@@ -55,7 +55,7 @@ export const reportPermission = {
 
 const fixed = { readOnly: true, form: false } as const;
 
-/** The filters of the reports: no table holds them, and nobody edits them. */
+/** Filters of the reports: they have no table and no form. */
 export const reportFilter = definePart({
   name: 'report',
   family: 'pod',
@@ -68,7 +68,7 @@ export const reportFilter = definePart({
   order: { field: 'day' },
   fields: {
     at: { kind: 'datetime', ...fixed, filter: 'between' },
-    /** By the clock of the site; both ends count. */
+    /** Days in site time, both included. */
     day: { kind: 'date', ...fixed, filter: 'between' },
     personType: { kind: 'select', options: { values: personTypes, label: 'personType' }, ...fixed, filter: 'oneOf' },
     stayBy: { kind: 'select', options: { values: stayGroups, label: 'report.by' }, ...fixed, filter: 'equals' },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A cell as `statisticTable.ts` has it, on the wire. */
+/** A cell of `statisticTable.ts` on the wire. */
 export const reportCell = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('label'),
@@ -28,7 +28,7 @@ const reportTable = z
       .meta({ description: 'Column that a chart draws, named by the columns before the first figure; null = none.' }),
   })
   .meta({ id: 'ReportTable' });
-/** Figures as a table, and which column of it is drawn. */
+/** Figures as a table, and the column that is drawn. */
 export type ReportTable = z.infer<typeof reportTable>;
 
 export const report = z

@@ -4,7 +4,7 @@ import type { SourceField } from './reportSource.ts';
 
 export type ReportRow = readonly StatisticCell[];
 
-/** A heading: the field's, and how cells of a group became one. */
+/** A heading: the field, and its aggregation. */
 export interface ReportHeading {
   label: string;
   way: FigureWay | null;
@@ -41,7 +41,7 @@ function isMet(cell: StatisticCell | undefined, condition: ReportCondition): boo
   }
 }
 
-/** A figure in the unit in which it is typed: durations in minutes, shares in percent. */
+/** A figure in the unit of input: durations in minutes, shares in percent. */
 function typedValue(cell: StatisticCell): number | null {
   const value = valueOf(cell);
   if (value === null) return null;
@@ -171,7 +171,7 @@ function addSum(sums: CellSum[], column: number, { count, sum, min, max }: CellS
 }
 
 const none: StatisticCell = { kind: 'text', text: '' };
-/** Chinese names by their sounds, days by time. */
+/** Chinese names by pinyin, days by time. */
 const collator = new Intl.Collator('zh', { numeric: true });
 
 function byKeys(one: ReportRow, other: ReportRow, keys: number): number {
@@ -210,7 +210,7 @@ function joined(kind: StatisticCell['kind'], sum: CellSum | undefined, way: Figu
   return cellOf(kind, value);
 }
 
-/** A figure of a kind; a count that is none, or a part of one, is a rate. */
+/** A cell of a kind; a count that is missing or not an integer is a rate. */
 function cellOf(kind: StatisticCell['kind'], value: number | null): StatisticCell {
   switch (kind) {
     case 'duration':

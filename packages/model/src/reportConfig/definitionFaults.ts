@@ -18,13 +18,13 @@ export function reportFaults({ source, period, definition }: AskedConfig): Field
   return faults;
 }
 
-interface AskedConfig {
+interface ConfigValues {
   source: SourceName;
   period: ReportPeriod;
   definition: ReportDefinition;
 }
 
-/** What fits no field of the source; nothing = the definition is in order. */
+/** Parts of the definition that do not match the fields of the source; empty = valid. */
 export function definitionFaults(source: SourceName, definition: ReportDefinition): FieldError[] {
   const fields = sourceFields(source);
   const { columns, conditions, groupBy, chart } = definition;
@@ -59,12 +59,12 @@ function isSummed(field: SourceField | undefined, { way }: ReportColumn): boolea
   return ways.length > 0 && (way === undefined || ways.includes(way));
 }
 
-/** Whether bars can be as long as its cells say. */
+/** Whether its cells can be drawn as bars. */
 export function isDrawn(field: SourceField | undefined): boolean {
   return field !== undefined && field.ways.length > 0 && field.kind !== 'time';
 }
 
-/** What is asked of a field: a part of its words, some of its choices, or a bound. */
+/** Possible conditions of a field: a part of its text, some of its choices, or a bound. */
 export function conditionsOf({ kind }: SourceField): readonly ReportCondition['is'][] {
   if (kind === 'text') return ['contains'];
   if (kind === 'label') return ['oneOf'];

@@ -94,7 +94,7 @@ describe('a schedule', () => {
     };
     expect([...dues('2026-03-29')].map((t) => new Date(t ?? 0).toISOString())).toEqual([
       '2026-03-28T01:30:00.000Z',
-      // There is no 02:30: at 03:00.
+      // 02:30 does not exist: due at 03:00.
       '2026-03-29T01:00:00.000Z',
     ]);
     expect(dues('2026-10-25').size).toBe(2);
@@ -110,12 +110,12 @@ describe('a condition', () => {
   const met = (condition: ReportCondition, cell: StatisticCell): boolean =>
     isShown(fields, condition, row({ [condition.field]: cell }));
 
-  it('asks for a part of a name, in whatever case', () => {
+  it('matches a part of a name, ignoring case', () => {
     expect(met({ field: 'vehicle', is: 'contains', text: ' ab1 ' }, text('沪AB123'))).toBe(true);
     expect(met({ field: 'vehicle', is: 'contains', text: 'AB4' }, text('沪AB123'))).toBe(false);
   });
 
-  it('has bounds in the units in which people type: minutes and percent; both ends count', () => {
+  it('has bounds in the typed units: minutes and percent; both ends are inclusive', () => {
     expect(met({ field: 'driving', is: 'atLeast', value: 90 }, duration(90 * 60_000))).toBe(true);
     expect(met({ field: 'driving', is: 'atLeast', value: 90 }, duration(90 * 60_000 - 1))).toBe(false);
     expect(met({ field: 'stops', is: 'atMost', value: 3 }, count(3))).toBe(true);
@@ -124,13 +124,13 @@ describe('a condition', () => {
     expect(isShown(card, { field: 'battery', is: 'atMost', value: 15 }, battery)).toBe(true);
   });
 
-  it('does not hold of what is missing', () => {
+  it('is false for a missing value', () => {
     expect(met({ field: 'driving', is: 'atLeast', value: 0 }, duration(null))).toBe(false);
     expect(met({ field: 'driving', is: 'atMost', value: 0 }, duration(null))).toBe(false);
   });
 });
 
-describe('what a report shows', () => {
+describe('the result of a report', () => {
   it('is each row by the fields in their order, without a group', () => {
     const definition = { ...plain, columns: [{ field: 'stops' }, { field: 'vehicle' }], chart: 'stops' };
     expect(figuresOf(fields, definition, [row({ vehicle: text('A'), stops: count(2) })])).toEqual({
@@ -143,7 +143,7 @@ describe('what a report shows', () => {
     });
   });
 
-  it('is how many rows each group has, and its figures in the way that is asked for; what is missing does not count', () => {
+  it('has the number of rows of each group, and aggregated figures without missing values', () => {
     const columns = [
       { field: 'stops' },
       { field: 'driving', way: 'mean' as const },
@@ -172,7 +172,7 @@ describe('what a report shows', () => {
     });
   });
 
-  it('adds up: the groups’ rows and sums are those of all rows, and the mean lies between least and most', () => {
+  it('adds up: rows and sums of the groups are those of all rows, and the mean is between least and most', () => {
     const cells = fc.record({
       vehicleType: fc.constantFrom('tanker', 'forklift', 'bus').map(text),
       department: fc.constantFrom('North', 'South').map(text),

@@ -16,6 +16,7 @@ export const sourceNames = [
   'card',
   'gateway',
   'baseStation',
+  'camera',
   'areaHours',
   'stay',
   'vehicleDay',
@@ -23,15 +24,15 @@ export const sourceNames = [
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
 
-/** As what a report is taken away. */
+/** File kinds of a report. */
 export const reportFileKinds = ['xlsx', 'pdf'] as const;
 export type ReportFileKind = (typeof reportFileKinds)[number];
 
-/** What became of a report that was due: `failed` = given up, `notSent` = nobody may have it, or it cannot be made. */
+/** State of a due report: `failed` = given up, `notSent` = no permitted recipient, or it cannot be created. */
 export const reportRunStates = ['toBeSent', 'sent', 'failed', 'notSent'] as const;
 export type ReportRunState = (typeof reportRunStates)[number];
 
-/** Why a report did not go, or not to everybody. */
+/** Reasons for which a report was not sent, or not to all. */
 export const reportRunProblems = [
   'ownerOff',
   'noRight',
@@ -51,9 +52,9 @@ export const reportRunProblems = [
 export type ReportRunProblem = (typeof reportRunProblems)[number];
 
 const sent = { form: 'schedule', watch: [{ field: 'repeat', equals: ['daily', 'weekly', 'monthly'] }] } as const;
-const told = { derived: true, readOnly: true, form: false, sheet: false } as const;
+const serverOnly = { derived: true, readOnly: true, form: false, sheet: false } as const;
 
-/** A report that somebody has put together (work.md, Attendance and reports). */
+/** A custom report (work.md, Attendance and reports). */
 export const reportConfig = defineEntity({
   name: 'reportConfig',
   family: 'pod',
@@ -62,7 +63,7 @@ export const reportConfig = defineEntity({
   scope: 'site',
   display: 'name',
   search: ['name'],
-  // What it shows does not fit the cells of a sheet.
+  // Its definition does not fit into sheet cells.
   actions: ['view', 'add', 'edit', 'delete'],
   order: { field: 'name' },
   fields: {
@@ -81,7 +82,7 @@ export const reportConfig = defineEntity({
       options: { values: reportPeriods, label: 'reportConfig.period' },
       column: true,
     },
-    /** Whoever has one of them may run it, and sees what he may see. */
+    /** Accounts with one of them may run it, and see their own data. */
     sharedRoleIds: { kind: 'remoteSelect', value: 'strings', reference: 'role', column: true },
     definition: { kind: 'slot', shape: 'reportDefinition', required: true, form: 'definition' },
     repeat: {
@@ -93,7 +94,7 @@ export const reportConfig = defineEntity({
       filter: 'oneOf',
       form: 'schedule',
     },
-    /** By the clock of the site. */
+    /** In site time. */
     sendTime: { kind: 'text', format: 'time', required: true, default: '08:00', ...sent },
     weekday: {
       kind: 'select',
@@ -103,7 +104,7 @@ export const reportConfig = defineEntity({
       form: 'schedule',
       watch: [{ field: 'repeat', equals: ['weekly'] }],
     },
-    /** A month that is too short has it on its last day. */
+    /** In a month that is too short, its last day. */
     monthDay: {
       kind: 'text',
       value: 'integer',
@@ -123,23 +124,23 @@ export const reportConfig = defineEntity({
       options: { values: reportFileKinds, label: 'reportConfig.fileKind' },
       ...sent,
     },
-    /** What was due before it is not sent any more. */
+    /** Earlier due times are not sent. */
     scheduledFrom: { kind: 'datetime', readOnly: true, form: false, sheet: false },
-    /** The account that made it: what is sent is what it may see. */
+    /** The owner: mails contain what this account may see. */
     ownerId: { kind: 'remoteSelect', reference: 'account', readOnly: true, form: false, sheet: false, column: true },
-    /** Of the newest time that it was due; shown together, as the state. */
+    /** Of the last due time; shown together, as the state. */
     lastState: {
       kind: 'select',
       options: { values: reportRunStates, label: 'reportConfig.runState' },
-      ...told,
+      ...serverOnly,
       watch: sent.watch,
       column: true,
     },
     lastProblem: {
       kind: 'select',
       options: { values: reportRunProblems, label: 'reportConfig.runProblem' },
-      ...told,
+      ...serverOnly,
     },
-    lastDueAt: { kind: 'datetime', ...told },
+    lastDueAt: { kind: 'datetime', ...serverOnly },
   },
 });

@@ -10,7 +10,7 @@ export const reportConfigWords = {
   'reportConfig.busy': [
     '正在生成的 PDF 较多，请稍后再试',
     '正在產生的 PDF 較多，請稍後再試',
-    'Many PDFs are being made. Try again in a moment',
+    'Too many PDFs are being generated. Try again in a moment',
   ],
   'reportConfig.certificates': ['证件数', '證件數', 'Certificates'],
   'reportConfig.chart': ['图表', '圖表', 'Chart'],
@@ -37,7 +37,7 @@ export const reportConfigWords = {
   'reportConfig.lastDueAt': ['最近应发时间', '最近應發時間', 'Last due'],
   'reportConfig.lastProblem': ['未发送原因', '未傳送原因', 'Problem'],
   'reportConfig.lastState': ['最近发送', '最近傳送', 'Last mail'],
-  'reportConfig.madeAt': ['生成时间', '產生時間', 'Made at'],
+  'reportConfig.madeAt': ['生成时间', '產生時間', 'Generated at'],
   'reportConfig.mailOpen': ['在 Muster 中打开：', '在 Muster 中開啟：', 'Open in Muster:'],
   'reportConfig.mailRows': ['共 {rows} 行', '共 {rows} 列', '{rows} {rows|row|rows}'],
   'reportConfig.mailSubject': [
@@ -60,24 +60,20 @@ export const reportConfigWords = {
   'reportConfig.noChart': [
     '图表只能使用已显示的数值字段',
     '圖表只能使用已顯示的數值欄位',
-    'The chart needs a field with figures that is shown',
+    'The chart needs a numeric field that is shown',
   ],
   'reportConfig.noCondition': ['条件与字段不符', '條件與欄位不符', 'A condition does not fit its field'],
   'reportConfig.noFigure': [
     '分组后只能显示可汇总的数值字段',
     '分組後只能顯示可彙總的數值欄位',
-    'A grouped report shows fields with figures only',
+    'A grouped report can show numeric fields only',
   ],
-  'reportConfig.noGroup': [
-    '不能按数值字段分组',
-    '不能按數值欄位分組',
-    'Rows cannot be grouped by a field with figures',
-  ],
+  'reportConfig.noGroup': ['不能按数值字段分组', '不能按數值欄位分組', 'Rows cannot be grouped by a numeric field'],
   'reportConfig.none': ['所选时段内没有符合条件的数据', '所選時段內沒有符合條件的資料', 'No rows in this period'],
   'reportConfig.ofAnother': [
     '该报表由其他账号创建，您可以运行，不能修改或删除',
     '此報表由其他帳號建立，您可以執行，不能修改或刪除',
-    'Another account made this report. You can run it, but not change or delete it',
+    'This report belongs to another account. You can run it, but not change or delete it',
   ],
   'reportConfig.onlyDay': [
     '停留数据每次最多查询一天，请将时段选为“今天”或“昨天”',
@@ -87,9 +83,9 @@ export const reportConfigWords = {
   'reportConfig.onlyNow': [
     '人员只有当前数据，请将时段选为“今天”',
     '人員只有目前資料，請將時段選為「今天」',
-    'People are known as they are now. Select the period Today',
+    'People are available as current data only. Select the period Today',
   ],
-  'reportConfig.ownerId': ['创建账号', '建立帳號', 'Made by'],
+  'reportConfig.ownerId': ['创建账号', '建立帳號', 'Owner'],
   'reportConfig.page': ['第 {page} 页，共 {pages} 页', '第 {page} 頁，共 {pages} 頁', 'Page {page} of {pages}'],
   'reportConfig.pdfCut': [
     '共 {total} 行，本文件含前 {shown} 行；Excel 文件含全部行。',
@@ -124,14 +120,18 @@ export const reportConfigWords = {
   'reportConfig.runProblem.noRight': [
     '创建账号已无权导出该数据',
     '建立帳號已無權匯出此資料',
-    'The account that made it may no longer export this data',
+    'The owner may no longer export this data',
   ],
-  'reportConfig.runProblem.notLicensed': ['许可证不含所需模块', '授權不含所需模組', 'The licence lacks the module'],
+  'reportConfig.runProblem.notLicensed': [
+    '许可证不含所需模块',
+    '授權不含所需模組',
+    'The licence does not include the module',
+  ],
   'reportConfig.runProblem.notTaken': ['邮件服务器未接受', '郵件伺服器未接受', 'The mail server did not accept it'],
   'reportConfig.runProblem.ownerOff': [
     '创建账号已停用或不能进入该厂区',
     '建立帳號已停用或不能進入此廠區',
-    'The account that made it is disabled, or has lost the site',
+    "The owner's account is disabled, or has lost the site",
   ],
   'reportConfig.runProblem.passwordLost': [
     '邮箱密码需重新输入',
@@ -180,6 +180,7 @@ export const reportConfigWords = {
   'reportConfig.source.areaHours': ['区域每日工时', '區域每日工時', 'Area hours by day'],
   'reportConfig.source.attendance': ['考勤记录', '考勤記錄', 'Attendance'],
   'reportConfig.source.baseStation': ['基站', '基地台', 'Base stations'],
+  'reportConfig.source.camera': ['摄像头', '攝影機', 'Cameras'],
   'reportConfig.source.card': ['定位卡', '定位卡', 'Location cards'],
   'reportConfig.source.drill': ['演练与疏散', '演練與疏散', 'Drills and evacuations'],
   'reportConfig.source.gateway': ['网关', '閘道器', 'Gateways'],

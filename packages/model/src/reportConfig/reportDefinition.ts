@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** How the cells of a group become one; `first` and `last` of times. */
+/** Aggregations of the cells of a group; `first` and `last` for times. */
 export const figureWays = ['sum', 'mean', 'max', 'min', 'first', 'last'] as const;
 export type FigureWay = (typeof figureWays)[number];
 
 export const definitionLimits = { columns: 20, conditions: 10, groups: 2, values: 50, text: 100 } as const;
 
-/** Rows that a PDF has at most; the sheet has all of them. */
+/** Maximum number of rows of a PDF; the sheet has all of them. */
 export const pdfRows = 2000;
 
 const field = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/));
 const figure = z.number().check(z.minimum(-1e12), z.maximum(1e12));
 
-/** What a row must be. Durations in minutes, shares in percent, as people type them. */
+/** A condition on rows. Durations in minutes, shares in percent, as typed. */
 const condition = z.discriminatedUnion('is', [
   z.strictObject({
     field,
@@ -31,16 +31,16 @@ export type ReportCondition = z.infer<typeof condition>;
 
 const column = z.strictObject({
   field,
-  /** Where rows are grouped; absent = the usual way of the field. */
+  /** Aggregation in groups; absent = the default of the field. */
   way: z.optional(z.enum(figureWays)),
 });
 export type ReportColumn = z.infer<typeof column>;
 
-/** What a report shows of the rows of its source. */
+/** Definition of a report on the rows of its source. */
 export const reportDefinitionShape = z.strictObject({
   columns: z.array(column).check(z.minLength(1), z.maxLength(definitionLimits.columns)),
   conditions: z.array(condition).check(z.maxLength(definitionLimits.conditions)),
-  /** Fields by which rows are grouped; empty = each row stands for itself. */
+  /** Fields by which rows are grouped; empty = not grouped. */
   groupBy: z.array(field).check(z.maxLength(definitionLimits.groups)),
   /** Field that a chart draws; null = none. */
   chart: z.nullable(field),

@@ -17,10 +17,10 @@ const dayMs = 86_400_000;
 const toDay = (t: number): string => new Date(t).toISOString().slice(0, 10);
 
 /**
- * First and last day of a period, `yyyy-MM-dd`; weeks begin on Monday (ISO 8601). The last days end yesterday, and what
- * runs ends today.
+ * First and last day of a period, `yyyy-MM-dd`; weeks begin on Monday (ISO 8601). "Last" periods end yesterday, current
+ * ones today.
  *
- * @param today of the site's calendar
+ * @param today a day in the site's calendar
  */
 export function periodDays(period: ReportPeriod, today: string): { dayFrom: string; dayTo: string } {
   const now = Date.parse(today);

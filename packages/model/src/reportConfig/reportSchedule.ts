@@ -1,26 +1,26 @@
 import { fromSiteTime, toSiteTime } from '../time/siteTime.ts';
 
-/** How often a report is sent by mail. */
+/** Interval at which a report is sent by mail. */
 export const reportRepeats = ['none', 'daily', 'weekly', 'monthly'] as const;
 
-/** When a report is sent, by the clock of its site. */
+/** Schedule of a report, in site time. */
 export interface ReportSchedule {
   repeat: (typeof reportRepeats)[number];
   /** `HH:mm`. */
   sendTime: string | null;
   /** ISO weekday, Monday = 1. */
   weekday: string | null;
-  /** A month that is too short has it on its last day. */
+  /** In a month that is too short, its last day. */
   monthDay: number | null;
 }
 
 const dayMs = 86_400_000;
-/** Of a month with 31 days each day is at most so long ago. */
+/** Maximum age of a day in a month of 31 days. */
 const daysBack = 31;
 
 /**
- * The last instant up to now at which a report was due, epoch ms; null = it has no schedule. Of a time that a clock skips
- * when it is put forward, the first after it counts.
+ * The last instant up to now at which a report was due, epoch ms; null = it has no schedule. For a time skipped
+ * by a clock change, the next existing time counts.
  */
 export function lastDue(schedule: ReportSchedule, timeZone: string, now: number): number | null {
   const { repeat, sendTime } = schedule;
@@ -45,7 +45,7 @@ function isDay({ repeat, weekday, monthDay }: ReportSchedule, day: Date): boolea
 function instantOf(day: string, time: string, timeZone: string): number {
   const shown = fromSiteTime(`${day} ${time}`, timeZone);
   if (shown !== null) return Date.parse(shown);
-  // Clocks are put forward by an hour at most, and at an hour or half of one.
+  // Clock changes are at most an hour, at full or half hours.
   const [hours = 0] = time.split(':').map(Number);
   const after = fromSiteTime(`${day} ${String(hours + 1).padStart(2, '0')}:00`, timeZone);
   return after === null ? Date.parse(`${day}T${time}:00Z`) : Date.parse(after);

@@ -24,13 +24,13 @@ export interface SourceField {
   /** Catalogue key of its heading. */
   label: string;
   kind: StatisticCell['kind'];
-  /** The ways that fit it, the usual one first; none = it is what rows are grouped by. */
+  /** Possible aggregations, the default first; none = a field to group by. */
   ways: readonly FigureWay[];
-  /** Catalogue keys that a label may be. */
+  /** Catalogue keys of possible labels. */
   values?: readonly string[];
 }
 
-/** Where the rows of a report come from. */
+/** A data source of reports. */
 export interface ReportSource {
   /** The licence must name it. */
   module: LicenceModule;
@@ -51,9 +51,9 @@ const count = (label: string): SourceField => ({ label, kind: 'count', ways: eve
 const length = (label: string): SourceField => ({ label, kind: 'duration', ways: everyWay });
 const moment = (label: string): SourceField => ({ label, kind: 'time', ways: ['last', 'first'] });
 const share = (label: string): SourceField => ({ label, kind: 'share', ways: ['mean', 'max', 'min'] });
-/** A figure with decimals, or one that may be missing. */
+/** Whether a figure has decimals, or may be missing. */
 const rate = (label: string, ways: readonly FigureWay[] = everyWay): SourceField => ({ label, kind: 'rate', ways });
-/** Of different rows it is of the same people or things: its sum says nothing. */
+/** Whether rows may count the same subjects, so that a sum is meaningless. */
 const peak = (label: string): SourceField => ({ label, kind: 'count', ways: ['max', 'mean', 'min'] });
 
 /** How long something took: a sum of it says nothing. */
@@ -78,11 +78,11 @@ const vehicleFields = {
 const heard = { availability: share('report.availability'), lastHeard: moment('report.lastHeard') };
 
 /**
- * The data sources of report configs. Those of the fixed reports have the fields of their tables under the same headings:
- * the reader finds them by these (`tableSource`).
+ * The data sources of report configs. Those of the fixed reports have the fields of their tables under the same
+ * headings: the reader finds them by these (`tableSource`).
  */
 export const reportSources = {
-  /** People as they are now. */
+  /** Current data of people. */
   person: {
     module: 'organization',
     // Nothing is kept of the past.
@@ -143,7 +143,7 @@ export const reportSources = {
       position: choice('workday.position', labels('attendancePosition', attendancePositions)),
     },
   },
-  /** Who passed which checkpoint, or was not let through. */
+  /** Passages of checkpoints, and refusals. */
   access: {
     module: 'access',
     permission: { view: permissionCode(accessEvent, 'view'), export: permissionCode(accessEvent, 'export') },
@@ -159,7 +159,7 @@ export const reportSources = {
       department: words('accessEvent.departId'),
     },
   },
-  /** Alarms by when they were raised first. */
+  /** Alarms by the time of their first raise. */
   alarm: {
     module: 'alarm',
     permission: { view: permissionCode(alarm, 'view'), export: permissionCode(alarm, 'export') },
@@ -170,6 +170,7 @@ export const reportSources = {
       level: choice('alarm.level', labels('alarm.level', ['1', '2', '3', '4'])),
       area: words('alarm.areaName'),
       subject: words('alarm.subjectName'),
+      driver: words('alarm.driverName'),
       department: words('alarm.departId'),
       status: choice('alarm.status', labels('alarm.status', alarmStatuses)),
       handler: words('alarm.handler'),
@@ -178,7 +179,7 @@ export const reportSources = {
       clearedAt: moment('alarm.clearedAt'),
     },
   },
-  /** Rounds that are judged, by the beginning of their window. */
+  /** Judged rounds, by the start of their window. */
   patrol: {
     module: 'patrol',
     permission: { view: permissionCode(patrolRound, 'view'), export: permissionCode(patrolRound, 'export') },
@@ -264,6 +265,15 @@ export const reportSources = {
     module: 'device',
     permission: reportPermission.equipment,
     fields: { name: words('report.deviceName'), gateway: words('gateway'), ...heard },
+  },
+  camera: {
+    module: 'device',
+    permission: reportPermission.equipment,
+    fields: {
+      name: words('report.deviceName'),
+      availability: share('report.availability'),
+      lastReached: moment('report.lastReached'),
+    },
   },
   /** Of each area and day. */
   areaHours: {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { reportCell } from '../report/wire.ts';
 import { figureWays } from './reportDefinition.ts';
 
-/** What a report config shows now. */
+/** Current result of a custom report. */
 export const reportRun = z
   .strictObject({
     span: z.strictObject({

@@ -9,7 +9,7 @@ const event = { ...points, form: 'event' } as const;
 const step = { ...points, min: 1, form: 'step' } as const;
 
 /**
- * How much each reason weighs in the live level of a risk area, and how many points raise the level: one row per building.
+ * Weights of the reasons in the live level of a risk area, and the points that raise it: one row per building.
  * The defaults let one hazardous job of a high level raise an area by one level, and two of them by two.
  */
 export const riskLevelSetting = defineEntity({
@@ -20,7 +20,7 @@ export const riskLevelSetting = defineEntity({
   ...singleton,
   formColumns: 'double',
   fields: {
-    /** Of a permit whose work is in progress or paused, by its type, plus that of its level. */
+    /** Points of a permit in progress or paused, by type, plus those of its level. */
     hotWork: { ...permitType, default: 20 },
     confinedSpace: { ...permitType, default: 25 },
     blindPlate: { ...permitType, default: 20 },
@@ -57,9 +57,9 @@ export const riskLevelSetting = defineEntity({
     /** Of the newest round of a route today, when it was missed or partial. */
     patrolMissed: { ...event, default: 20 },
     patrolPartial: { ...event, default: 10 },
-    /** Of a patrol point at which the newest check found something abnormal. */
+    /** Of a patrol point whose newest check has an abnormal finding. */
     abnormalCheck: { ...event, default: 20 },
-    /** Points from which on the level is one, two and three above the registered one. */
+    /** Points from which the level is one, two and three above the registered one. */
     oneStep: { ...step, default: 30 },
     twoSteps: { ...step, default: 60 },
     threeSteps: { ...step, default: 90 },

@@ -25,7 +25,7 @@ export const riskLevelSettingWords = {
   'riskLevelSetting.patrolMissed': ['漏巡', '漏巡', 'Patrol round missed'],
   'riskLevelSetting.patrolPartial': ['巡检不完整', '巡檢不完整', 'Patrol round partial'],
   'riskLevelSetting.pausedPercent': ['作业暂停时计入（%）', '作業暫停時計入（%）', 'Counted while paused (%)'],
-  'riskLevelSetting.permitOverdue': ['作业超时加分', '作業逾時加分', 'Work past its end adds'],
+  'riskLevelSetting.permitOverdue': ['作业超时加分', '作業逾時加分', 'Overdue work adds'],
   'riskLevelSetting.roadClosure': ['断路作业', '斷路作業', 'Road closure'],
   'riskLevelSetting.section.event': [
     '报警、风险与隐患分值',

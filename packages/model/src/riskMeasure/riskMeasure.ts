@@ -3,9 +3,9 @@ import { defineEntity } from '../entity/entity.ts';
 /** By the hierarchy of controls: engineering, administrative, personal protection, emergency. */
 export const measureKinds = ['engineering', 'administrative', 'protection', 'emergency'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
-/** A measure that keeps the risk of a risk area under control, and that somebody checks at an interval. */
+/** A measure against the risk of a risk area, checked at an interval. */
 export const riskMeasure = defineEntity({
   name: 'riskMeasure',
   family: 'risk',
@@ -33,9 +33,9 @@ export const riskMeasure = defineEntity({
       column: { sort: true },
       filter: 'oneOf',
     },
-    /** Person in charge: told when the check is due and was not made. */
+    /** Person in charge: notified of overdue checks. */
     personId: { kind: 'dialog', picker: 'person', reference: 'person', required: true, column: true, filter: 'equals' },
-    /** Sees to it; whose data scope lacks it sees the measure only when he is in charge of it. */
+    /** Department in charge; accounts outside of it see only their own measures. */
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
     /** Days from one check to the next. */
     intervalDays: {
@@ -48,18 +48,18 @@ export const riskMeasure = defineEntity({
       column: { sort: true },
     },
     /** Of the newest record. */
-    doneAt: { kind: 'datetime', ...told, column: { sort: true }, filter: 'between' },
-    /** Last day for the next check, in the site's calendar: so many days after the last one, or after the measure was added. */
-    dueOn: { kind: 'date', ...told, derived: true, column: { sort: true }, filter: 'between' },
+    doneAt: { kind: 'datetime', ...serverOnly, column: { sort: true }, filter: 'between' },
+    /** Last day for the next check, in the site's calendar: counted from the last check, or from the creation. */
+    dueOn: { kind: 'date', ...serverOnly, derived: true, column: { sort: true }, filter: 'between' },
     isOverdue: {
       kind: 'radio',
       value: 'boolean',
-      ...told,
+      ...serverOnly,
       derived: true,
       column: { type: 'yesNo' },
       filter: 'equals',
     },
-    /** False = it is no longer checked; its records stay. */
+    /** False = no longer checked; its records are kept. */
     enabled: {
       kind: 'radio',
       value: 'boolean',
@@ -69,6 +69,6 @@ export const riskMeasure = defineEntity({
       filter: 'equals',
     },
     content: { kind: 'textarea', length: 500, column: { hidden: true } },
-    addedAt: { kind: 'datetime', ...told, sheet: false },
+    addedAt: { kind: 'datetime', ...serverOnly, sheet: false },
   },
 });

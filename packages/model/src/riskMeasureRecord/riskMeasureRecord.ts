@@ -1,10 +1,12 @@
 import { defineEntity, permissionCode } from '../entity/entity.ts';
 import { riskMeasure } from '../riskMeasure/riskMeasure.ts';
 
-/** Characters of what may be said with a record. */
+/** Maximum length of a note. */
 export const recordNoteLength = 500;
 
-/** That a control measure was checked: by whom, when, what was found, with pictures. Written once, by `/risk/riskMeasure/record`. */
+/**
+ * A check of a control measure: account, time, findings and pictures. Immutable, written by `/risk/riskMeasure/record`.
+ */
 export const riskMeasureRecord = defineEntity({
   name: 'riskMeasureRecord',
   family: 'risk',

@@ -5,9 +5,9 @@ import { defineEntity } from '../entity/entity.ts';
 export const riskTipStatuses = ['pending', 'confirmed'] as const;
 export const riskTipVerdicts = ['risk', 'noRisk'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
-/** A hint that something may be a risk: somebody says it, and somebody who may confirms whether it is one. */
+/** A reported possible risk, which an account with the permission confirms or rejects. */
 export const riskTip = defineEntity({
   name: 'riskTip',
   family: 'risk',
@@ -30,32 +30,32 @@ export const riskTip = defineEntity({
     },
     status: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: riskTipStatuses, label: 'riskTip.status' },
       column: { sort: true },
       filter: 'equals',
     },
     verdict: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: riskTipVerdicts, label: 'riskTip.verdict' },
       column: true,
       filter: 'equals',
     },
     districtId: { kind: 'dialog', picker: 'riskArea', reference: 'district', column: true, filter: 'equals' },
     areaId: { kind: 'remoteSelect', reference: 'area', column: { hidden: true }, filter: 'equals' },
-    /** Who sees to it; whose data scope lacks it sees the tip only when it is his own. */
+    /** Department in charge; accounts outside of it see only their own tips. */
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
     /** A confirmed risk leaves the map then; empty = it stays. */
     validUntil: { kind: 'datetime', column: { hidden: true } },
     content: { kind: 'textarea', required: true, length: 500 },
     place: { kind: 'slot', shape: 'place', form: 'place' },
-    reporterName: { kind: 'text', ...told, column: true, filter: 'contains' },
-    reportedAt: { kind: 'datetime', ...told, column: { sort: true }, filter: 'between' },
-    confirmerName: { kind: 'text', ...told, column: { hidden: true } },
-    confirmedAt: { kind: 'datetime', ...told, column: true },
-    confirmNote: { kind: 'textarea', length: 200, ...told, column: { hidden: true } },
-    reporterId: { kind: 'text', ...told, sheet: false },
-    confirmerId: { kind: 'text', ...told, sheet: false },
+    reporterName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
+    reportedAt: { kind: 'datetime', ...serverOnly, column: { sort: true }, filter: 'between' },
+    confirmerName: { kind: 'text', ...serverOnly, column: { hidden: true } },
+    confirmedAt: { kind: 'datetime', ...serverOnly, column: true },
+    confirmNote: { kind: 'textarea', length: 200, ...serverOnly, column: { hidden: true } },
+    reporterId: { kind: 'text', ...serverOnly, sheet: false },
+    confirmerId: { kind: 'text', ...serverOnly, sheet: false },
   },
 });

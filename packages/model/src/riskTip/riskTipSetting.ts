@@ -1,6 +1,6 @@
 import { defineEntity, singleton } from '../entity/entity.ts';
 
-/** Whom a confirmed risk is told to: accounts that may see risk tips, only those that may confirm them, or nobody. */
+/** Recipients of a confirmed risk: accounts that may see risk tips, only those that may confirm them, or nobody. */
 export const riskTipAudiences = ['viewers', 'confirmers', 'nobody'] as const;
 
 const audience = {
@@ -9,7 +9,7 @@ const audience = {
   options: { values: riskTipAudiences, label: 'riskTipAudience' },
 } as const;
 
-/** Whom risks are told to when they are confirmed, by level: one row per building. A new tip is told to the confirmers. */
+/** Recipients of confirmed risks by level: one row per building. A new tip is sent to the confirmers. */
 export const riskTipSetting = defineEntity({
   name: 'riskTipSetting',
   family: 'risk',

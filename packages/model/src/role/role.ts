@@ -2,10 +2,10 @@ import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
 export const dataScopes = ['own', 'below', 'company', 'designated'] as const;
-/** `same`: as the data scope, until somebody says otherwise. */
+/** `same`: as the data scope; the default. */
 export const patrolScopes = ['same', ...dataScopes] as const;
 
-/** What an account may do and whose data it sees. One role per account (specification §6). */
+/** Permissions and data scope of accounts. One role per account (specification §6). */
 export const role = defineEntity({
   name: 'role',
   family: 'base',
@@ -15,11 +15,11 @@ export const role = defineEntity({
   display: 'name',
   search: ['name'],
   order: { field: 'name' },
-  // What it takes does not fit the cells of a sheet.
+  // Its required fields do not fit into sheet cells.
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: ownName(30),
-    /** By an account or a post outside of the reader's sites: not the reader's to change. */
+    /** Whether it is used by an account or a post outside of the caller's sites, so the caller cannot change it. */
     isUsedElsewhere: {
       kind: 'radio',
       value: 'boolean',
@@ -39,7 +39,7 @@ export const role = defineEntity({
     designatedDepartIds: { kind: 'slot', shape: 'strings', watch: [{ field: 'dataScope', equals: ['designated'] }] },
     /** Permission codes; `*` = everything. */
     permissions: { kind: 'slot', shape: 'strings', required: true, form: 'permissions' },
-    /** `chosen`: positions and alarms in areas of some types only; nobody outside of them is seen. */
+    /** `chosen`: positions and alarms only in areas of selected types; subjects outside of them are not visible. */
     areaScope: {
       kind: 'radio',
       required: true,
@@ -69,7 +69,7 @@ export const role = defineEntity({
       form: 'subjects',
       watch: [{ field: 'subjectScope', equals: ['chosen'] }],
     },
-    /** Whose patrols are seen, by the departments of their teams. */
+    /** Visible patrols, by the departments of their teams. */
     patrolScope: {
       kind: 'select',
       required: true,

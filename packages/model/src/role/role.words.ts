@@ -39,7 +39,7 @@ export const roleWords = {
   'roleTemplate.administrator.purpose': [
     '拥有全部权限：系统、账号、规则和设备的配置都由管理员完成。',
     '擁有全部權限：系統、帳號、規則和裝置的設定都由管理員完成。',
-    'Holds every right: sets up the system, accounts, rules and devices.',
+    'Has all permissions: sets up the system, accounts, rules and devices.',
   ],
   'roleTemplate.auditor': ['审计员', '稽核員', 'Auditor'],
   'roleTemplate.auditor.purpose': [
@@ -51,7 +51,7 @@ export const roleWords = {
   'roleTemplate.departmentHead.purpose': [
     '查看并处理本部门及下级部门的人员、车辆、报警和作业票。',
     '檢視並處理本部門及下級部門的人員、車輛、警報和作業票。',
-    'Looks after the people, vehicles, alarms and permits of one department and those below it.',
+    'Manages the people, vehicles, alarms and permits of one department and those below it.',
   ],
   'roleTemplate.guard': ['门卫', '警衛', 'Guard'],
   'roleTemplate.guard.purpose': [

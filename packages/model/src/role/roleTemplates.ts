@@ -2,7 +2,7 @@ import { findMenuEntry, type MenuEntry, menu } from '../access/menu.ts';
 import { everyPermission, permissions } from '../access/permission.ts';
 import type { dataScopes } from './role.ts';
 
-/** Names of templates, in the order in which they are offered. */
+/** Names of templates, in the order of the list. */
 export const roleTemplateNames = [
   'administrator',
   'operator',
@@ -23,7 +23,7 @@ export interface RoleTemplate {
 /** A screen of the menu, and the names of its buttons. */
 type Grant = readonly [screen: string, ...buttons: string[]];
 
-/** What a role of each kind needs for its work, by the entries of the menu. An account of it begins with no more. */
+/** Menu entries of a role of each kind. */
 export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
   administrator: { dataScope: 'company', permissions: [everyPermission] },
   operator: {
@@ -170,7 +170,7 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['monthSheet'],
       ['workday', 'export'],
       ['attendanceCorrection', 'export', 'request', 'approve'],
-      // Rosters are of the whole site, and no department bounds who changes them.
+      // Rosters cover the whole site: the data scope does not limit their changes.
       ['roster', 'export'],
       ['shift'],
       ['workZone'],
@@ -215,14 +215,14 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
   },
   auditor: {
     dataScope: 'company',
-    // The gate is opened by the right to register, which changes something.
+    // The page of the gate requires the permission to register, which is a write.
     permissions: unique(screensIn(menu).flatMap((screen) => codesOf(screen, ['export']))).filter(
       (code) => code !== permissions.visitRegister,
     ),
   },
 };
 
-/** Every screen of a module with every button, but some. */
+/** Every screen of a module with all buttons, with exceptions. */
 function everything(module: string, without: readonly string[] = []): Grant[] {
   return (findMenuEntry(module)?.children ?? [])
     .filter(({ name }) => !without.includes(name))
@@ -233,7 +233,7 @@ function screensIn(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.flatMap((entry) => (entry.children.length === 0 ? [entry] : screensIn(entry.children)));
 }
 
-/** The codes of the screens and of those of their buttons that they have. */
+/** The codes of the screens and of their listed buttons. */
 function granted(grants: readonly Grant[]): string[] {
   return unique(
     grants.flatMap(([screen, ...buttons]) => {

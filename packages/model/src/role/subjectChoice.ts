@@ -5,8 +5,8 @@ import { personTypes } from '../person/person.ts';
 const ids = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(5000));
 
 /**
- * Whom a role may see: single people and vehicles, whole departments, whole kinds of people (specification §6, person
- * permissions). Whoever one of the lists names is seen.
+ * Visible subjects of a role: single people and vehicles, departments, kinds of people (specification §6, person
+ * permissions). Any of the lists suffices.
  */
 export const subjectChoiceShape = z.strictObject({
   personIds: ids,
@@ -20,11 +20,11 @@ export interface Subject {
   kind: 'person' | 'vehicle';
   id: string;
   departId: string | null;
-  /** null for a vehicle, and for somebody whom the register no longer knows. */
+  /** null for a vehicle, and for a deleted person. */
   personType: string | null;
 }
 
-/** Whether a choice names the subject, by itself, by its department or by its kind. */
+/** Whether a choice includes the subject, by id, department or kind. */
 export function isChosen(choice: SubjectChoice, { kind, id, departId, personType }: Subject): boolean {
   const own = kind === 'person' ? choice.personIds : choice.vehicleIds;
   if (own.includes(id)) return true;
@@ -32,7 +32,7 @@ export function isChosen(choice: SubjectChoice, { kind, id, departId, personType
   return choice.personTypes.some((type) => type === personType);
 }
 
-/** Whether everything that `other` names is named by `mine`, list by list. */
+/** Whether each list of `other` is contained in that of `mine`. */
 export function coversChoice(mine: SubjectChoice, other: SubjectChoice): boolean {
   const lists = ['personIds', 'vehicleIds', 'departIds', 'personTypes'] as const;
   return lists.every((list) => other[list].every((item: string) => mine[list].some((held: string) => held === item)));

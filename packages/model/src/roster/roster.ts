@@ -2,15 +2,15 @@ import { weekdays } from '../accessRule/accessRule.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** By the days of the week, or shift after shift in a cycle of its own. */
+/** By weekday, or in a cycle of shifts. */
 export const rosterPatterns = ['weekdays', 'rotation'] as const;
 
-/** Days of a rotation at most: the engine looks no further ahead. */
+/** Maximum days of a rotation: the engine looks no further ahead. */
 export const longestRotation = 62;
 
 /**
- * Who works which shifts on which days. Somebody's own roster holds before that of his department, and a department's before
- * that of the department above.
+ * Shifts of people on days. A person's own roster overrides that of the department, and a department's that of the
+ * department above.
  */
 export const roster = defineEntity({
   name: 'roster',
@@ -32,7 +32,7 @@ export const roster = defineEntity({
       column: true,
       form: 'who',
     },
-    /** With all departments below them; visitors are in no roster of a department. */
+    /** Including all sub-departments; visitors have no roster of a department. */
     departIds: { kind: 'remoteSelect', value: 'strings', reference: 'depart', column: true, form: 'who' },
     pattern: {
       kind: 'radio',
@@ -42,7 +42,7 @@ export const roster = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    /** By weekdays all of them on each day, in a rotation one after the other in this order. */
+    /** By weekday: all of them on each day; in a rotation: in this order. */
     shiftIds: {
       kind: 'remoteSelect',
       value: 'strings',
@@ -58,7 +58,7 @@ export const roster = defineEntity({
       watch: [{ field: 'pattern', equals: ['weekdays'] }],
       column: true,
     },
-    /** So many days of each shift, and so many days off after the last one. */
+    /** Days of each shift, and days off after the last one. */
     daysEach: {
       kind: 'text',
       value: 'integer',
@@ -75,7 +75,7 @@ export const roster = defineEntity({
       watch: [{ field: 'pattern', equals: ['rotation'] }],
       column: { hidden: true },
     },
-    /** A rotation begins on it with its first shift. */
+    /** Day on which a rotation starts with its first shift. */
     fromDay: { kind: 'date', required: true, column: { sort: true } },
     untilDay: { kind: 'date', column: { sort: true } },
   },

@@ -4,7 +4,7 @@ import type { Row } from '../entity/row.ts';
 const shown = { kind: 'radio', value: 'boolean', required: true, default: true } as const;
 
 /**
- * The board that a projector at the gate shows of who is on site (specification §3, screen-casting settings): one row
+ * The on-site board of a projector at the gate (specification §3, screen-casting settings): one row
  * per building.
  */
 export const screenCast = defineEntity({
@@ -15,11 +15,11 @@ export const screenCast = defineEntity({
   ...singleton,
   formColumns: 'single',
   fields: {
-    /** Absent: what the product calls the board. */
+    /** Absent = the product's title. */
     title: { kind: 'text', length: 18 },
     /**
-     * Specification §5 says "projector size positive integer" and no unit. Here: lines of text in the height of the list
-     * without spacing, of which more are smaller. 15 are 48 pixels of 1080 each, which still reads from ten metres.
+     * Specification §5 says "projector size positive integer" without a unit. Here: lines of text in the height of the
+     * list without spacing; more lines are smaller. 15 are 48 pixels of 1080 each, readable from ten metres.
      */
     projectorSize: { kind: 'text', value: 'integer', required: true, min: 1, max: 15, default: 8 },
     /** Pixels between lines of a picture that is 1080 high. */
@@ -30,13 +30,13 @@ export const screenCast = defineEntity({
   },
 });
 
-/** How the board is set, without what only the settings' form needs. */
+/** Settings of the board, without those of the form. */
 export type ScreenCast = Omit<Row<typeof screenCast>, 'id' | 'version'>;
 
 const { projectorSize, rowSpacing, showDeparts, showVisitors, showContractors } = screenCast.fields;
 
-/** How the board of a building is that nobody has set. */
-export const usualScreenCast: ScreenCast = {
+/** Default settings of the board. */
+export const defaultScreenCast: ScreenCast = {
   title: null,
   projectorSize: projectorSize.default,
   rowSpacing: rowSpacing.default,

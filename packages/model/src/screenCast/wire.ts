@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How the board at the gate is set; title null = as the product has it. */
+/** Settings of the board at the gate; title null = the product's title. */
 export const shownBoard = z
   .strictObject({
     title: z.string().nullable(),

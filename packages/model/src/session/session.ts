@@ -1,9 +1,9 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** How somebody came in: with a password, by an integration's token, or as a tool of the server's own machine. */
+/** Login method: a password, an integration's token, or a tool of the server's machine. */
 export const sessionEntries = ['password', 'free', 'local'] as const;
 
-/** Who is logged in now, since when and from where. Its id is the hash of its token; it is ended by deleting it. */
+/** A login with its time and address. The id is the hash of the token; deleting the row ends the session. */
 export const session = defineEntity({
   name: 'session',
   family: 'base',
@@ -30,7 +30,7 @@ export const session = defineEntity({
     },
     startedAt: { kind: 'datetime', required: true, readOnly: true, column: { sort: true } },
     lastSeenAt: { kind: 'datetime', required: true, readOnly: true, column: { sort: true } },
-    /** At the latest: unless it is used before. */
+    /** Time at which the session ends if it is not used. */
     expiresAt: { kind: 'datetime', required: true, readOnly: true, column: true },
     accountId: { kind: 'text', required: true, readOnly: true },
     buildingId: { kind: 'text', readOnly: true },

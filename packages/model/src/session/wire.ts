@@ -15,5 +15,5 @@ export const ownSession = z
   })
   .meta({ id: 'OwnSession' });
 
-/** How many sessions of the caller were ended. */
+/** Number of ended sessions of the caller. */
 export const endedSessions = z.strictObject({ ended: z.number() }).meta({ id: 'EndedSessions' });

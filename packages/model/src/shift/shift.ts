@@ -3,7 +3,7 @@ import { ownName } from '../entity/usualFields.ts';
 
 const minutes = { kind: 'text', value: 'integer', required: true, min: 0, column: true } as const;
 
-/** The hours of a day in which somebody works (work.md, Attendance and reports). Whoever works it when is said by rosters. */
+/** Working hours of a day (work.md, Attendance and reports). Rosters assign them to people. */
 export const shift = defineEntity({
   name: 'shift',
   family: 'bp',
@@ -28,10 +28,10 @@ export const shift = defineEntity({
       column: { type: 'yesNo' },
       sheet: false,
     },
-    /** Minutes after the start in which coming is not late, and before the end in which leaving is not early. */
+    /** Minutes of tolerance after the start for arrivals, and before the end for departures. */
     lateGrace: { ...minutes, default: 5, max: 240 },
     earlyGrace: { ...minutes, default: 5, max: 240 },
-    /** Minutes within the shift that are not worked. */
+    /** Minutes of break within the shift. */
     breakMinutes: { ...minutes, default: 60, max: 480 },
   },
 });

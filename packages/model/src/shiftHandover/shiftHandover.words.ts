@@ -38,7 +38,7 @@ export const shiftHandoverWords = {
   'console.handover.waiting': [
     '{name} 已于 {time} 交班，等待接班人确认',
     '{name} 已於 {time} 交班，等待接班人確認',
-    '{name} handed over at {time} and waits for the next operator',
+    '{name} handed over at {time}; the next operator has not confirmed yet',
   ],
   'console.handover.withdraw': ['撤回', '撤回', 'Withdraw'],
   'console.handover.yours': [
@@ -53,7 +53,7 @@ export const shiftHandoverWords = {
   'shiftHandover.fromId': ['交班账号', '交班帳號', 'Handed over by (account)'],
   'shiftHandover.fromName': ['交班人', '交班人', 'Handed over by'],
   'shiftHandover.handedAt': ['交班时间', '交班時間', 'Handed over at'],
-  'shiftHandover.items': ['交接内容', '交接內容', 'What was open'],
+  'shiftHandover.items': ['交接内容', '交接內容', 'Open items'],
   'shiftHandover.notYours': [
     '只能撤回自己的交班',
     '只能撤回自己的交班',
@@ -63,14 +63,14 @@ export const shiftHandoverWords = {
   'shiftHandover.openAlready': [
     '已有一次交班等待确认',
     '已有一次交班等待確認',
-    'A handover already waits for its confirmation',
+    'A handover is already waiting for confirmation',
   ],
   'shiftHandover.ownAccount': [
     '须由接班人用自己的账号确认',
     '須由接班人用自己的帳號確認',
-    'The next operator must confirm with an account of his own',
+    'The next operator must confirm with another account',
   ],
-  'shiftHandover.passedAlarms': ['移交报警数', '移交警報數', 'Alarms passed on'],
+  'shiftHandover.passedAlarms': ['移交报警数', '移交警報數', 'Alarms handed over'],
   'shiftHandover.status': ['状态', '狀態', 'Status'],
   'shiftHandover.status.confirmed': ['已接班', '已接班', 'Confirmed'],
   'shiftHandover.status.open': ['待接班', '待接班', 'Waiting'],

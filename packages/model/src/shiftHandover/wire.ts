@@ -7,7 +7,7 @@ import { musterKinds } from '../muster/muster.ts';
 const time = z.iso.datetime();
 const text = z.string().nullable();
 
-/** What is open on a site: what an operator must know who begins his shift. */
+/** Open items of a site, for the operator of the next shift. */
 export const handoverItems = z
   .strictObject({
     alarms: z.array(
@@ -53,7 +53,7 @@ const handover = z.strictObject({
   notes: text,
 });
 
-/** What is open now, the handover that waits for its confirmation, and the notes of the last ones. */
+/** Current open items, the unconfirmed handover, and the notes of the last ones. */
 export const handoverNow = z
   .strictObject({
     items: handoverItems,

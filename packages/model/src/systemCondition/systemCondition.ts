@@ -1,8 +1,8 @@
 import type { ParamsOf } from '../messages/catalogue.ts';
 
 /**
- * `down`: a part of Muster is not usable; `/readyz` answers 503. `degraded`: Muster works, with a restriction that
- * somebody must remove.
+ * `down`: a part of Muster is not usable; `/readyz` returns 503. `degraded`: Muster works, with a restriction that must
+ * be removed.
  */
 type ConditionSeverity = 'down' | 'degraded';
 
@@ -10,15 +10,15 @@ interface ConditionKind {
   /** The part of Muster that `/readyz` names. */
   part: string;
   severity: ConditionSeverity;
-  /** `installation`: holds for every site; `building`: for one. */
+  /** `installation`: applies to every site; `building`: to one. */
   scope: 'installation' | 'building';
   /** Shown to every account of the site, not only to those with the permission. */
   isForEverybody: boolean;
 }
 
 /**
- * The conditions of the system that people must know of. The texts of a code are `systemCondition.<code>` (its name) and
- * `systemCondition.text.<code>` (what it means, with `{since}` and its facts). docs/operations.md says what to do.
+ * The system conditions. The texts of a code are `systemCondition.<code>` (its name) and `systemCondition.text.<code>`
+ * (its meaning, with `{since}` and its facts). docs/operations.md has the remedies.
  */
 export const systemConditions = {
   databaseAway: { part: 'database', severity: 'down', scope: 'installation', isForEverybody: true },
@@ -38,10 +38,10 @@ export const systemConditions = {
 
 export type ConditionCode = keyof typeof systemConditions;
 
-/** In the order of the table above. The cast holds because the keys of the table are the codes. */
+/** In the order of the table above. The cast is valid because the keys of the table are the codes. */
 export const conditionCodes = Object.keys(systemConditions) as readonly ConditionCode[];
 
-/** What a code is, without the literal types of the table. */
+/** Properties of a code, without the literal types of the table. */
 export function conditionKind(code: ConditionCode): ConditionKind {
   return systemConditions[code];
 }
@@ -51,12 +51,12 @@ type TextOf<Code extends ConditionCode> = NonNullable<ParamsOf<`systemCondition.
 /** Names and figures that the text of a code needs, besides the time. */
 export type ConditionFacts<Code extends ConditionCode> = Omit<TextOf<Code>, 'since'>;
 
-/** A condition that holds. Of one code in one building several may hold, each about another `subject`. */
+/** An active condition. A code may be active several times in one building, each with another `subject`. */
 export interface SystemCondition {
   code: ConditionCode;
   /** null = the whole installation. */
   buildingId: string | null;
-  /** What it is about: an id, a tag, a file. Public on `/readyz`, so no name of a person. */
+  /** Its subject: an id, a tag, a file. Public on `/readyz`, so never a person's name. */
   subject: string | null;
   /** Epoch ms. */
   since: number;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { conditionCodes } from './systemCondition.ts';
 
-/** A condition of the system that holds (`/base/systemCondition/active`). */
+/** An active system condition (`/base/systemCondition/active`). */
 export const activeCondition = z
   .strictObject({
     code: z.enum(conditionCodes),

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What was done: an entity's rows by the generic routes, sessions, and the deeds that have a word of their own. */
+/** Logged actions: those of the generic routes, of sessions, and specific ones. */
 export const logActions = [
   'login',
   'loginFailed',
@@ -68,7 +68,7 @@ export const logActions = [
   'scopeRefused',
 ] as const;
 
-/** Who did what, when and from where, with what it was before and after. Written by the server, never changed. */
+/** Actions with account, time and address, and the old and new values. Written by the server, never changed. */
 export const systemLog = defineEntity({
   name: 'systemLog',
   family: 'base',

@@ -29,7 +29,7 @@ export const systemLogWords = {
   'logAction.endWork': ['结束作业', '結束作業', 'End work'],
   'logAction.export': ['导出', '匯出', 'Export'],
   'logAction.freeLogin': ['免密登录', '免密登入', 'Password-free login'],
-  'logAction.giveBackAlarm': ['退回报警', '退回警報', 'Give back an alarm'],
+  'logAction.giveBackAlarm': ['退回报警', '退回警報', 'Release an alarm'],
   'logAction.handOverAlarm': ['移交报警', '移交警報', 'Hand over an alarm'],
   'logAction.handOverShift': ['交班', '交班', 'Hand over a shift'],
   'logAction.handle': ['处理报警', '處理警報', 'Handle'],

@@ -1,6 +1,6 @@
 import { limits } from '../access/limits.ts';
 
-/** Whose way is looked at: a person, a vehicle, or a card, whoever carried it. `id` is a card's SN. */
+/** Subject of a track: a person, a vehicle, or a card with any carrier. `id` is a card's SN. */
 export const trackSubjectKinds = ['person', 'vehicle', 'tag'] as const;
 export interface TrackSubject {
   kind: (typeof trackSubjectKinds)[number];
@@ -8,14 +8,14 @@ export interface TrackSubject {
 }
 
 export const trackLimits = {
-  /** Seen side by side. */
+  /** Maximum subjects shown together. */
   subjects: 10,
-  /** Of a subject's way; a longer one comes thinned. */
+  /** Maximum number of points of a track; a longer one is thinned. */
   points: 20_000,
-  /** A stay: that long within that far of where it began. */
+  /** A stay: minimum time within a maximum distance of its first fix. */
   stayMs: 180_000,
   stayMetres: 10,
-  /** Nothing heard for longer is a gap: the fix timeout of alarms.md. */
+  /** A longer time without a fix is a gap: the fix timeout of alarms.md. */
   gapMs: 180_000,
   days: limits.historyDays,
 } as const;
@@ -26,6 +26,6 @@ export interface TimeSpan {
   to: number;
 }
 
-/** What a way is saved as. */
+/** File formats of a track. */
 export const trackFormats = ['geojson', 'gpx', 'csv'] as const;
 export type TrackFormat = (typeof trackFormats)[number];

@@ -5,7 +5,7 @@ import { trackSubjectKinds } from './track.ts';
 /** Epoch ms: `from` ≤ t < `to`. */
 const timeSpan = z.strictObject({ from: z.number(), to: z.number() }).meta({ id: 'TimeSpan' });
 
-/** Somebody stayed where he was. Degrees WGS84: the middle of the fixes. */
+/** A stay. Degrees WGS84: the middle of the fixes. */
 const stay = timeSpan.extend({ lon: z.number(), lat: z.number(), floor: z.number() }).meta({ id: 'Stay' });
 export type Stay = z.infer<typeof stay>;
 
@@ -16,7 +16,7 @@ const trackStory = z.strictObject({
   fastest: z.number().nullable().meta({ description: 'm/s, of what devices reported; null = none did.' }),
   count: z.number().meta({ description: 'Points stored; those sent may be fewer.' }),
 });
-/** What there is to say of a way beside its points. */
+/** Properties of a track besides its points. */
 export type TrackStory = z.infer<typeof trackStory>;
 
 const trackPoint = z
@@ -37,10 +37,10 @@ const track = timeSpan
   .meta({ id: 'Track' });
 export type Track = z.infer<typeof track>;
 
-/** A look that was granted: the log keeps it, and its tracks are read by its id. */
+/** A logged access; its tracks are read by its id. */
 export const trackLook = z.strictObject({ lookId: z.string(), name: z.string() }).meta({ id: 'TrackLook' });
 
-/** A subject's way over a span (`GET /pod/track/get`). */
+/** Track of a subject in a span (`GET /pod/track/get`). */
 export const subjectTrack = timeSpan
   .extend({
     kind: z.enum(trackSubjectKinds),

@@ -26,15 +26,15 @@ export const vehicle = defineEntity({
     brandId: { kind: 'remoteSelect', reference: 'vehicleBrand', column: true, filter: 'equals' },
     model: { kind: 'text', length: 50, column: true, filter: 'contains' },
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
-    /** Of the vehicle with the authorities; not later than today. */
+    /** Registration date of the vehicle; not later than today. */
     registeredOn: { kind: 'date', column: { hidden: true } },
-    /** Tons that it may load. */
+    /** Maximum load, tons. */
     load: { kind: 'text', value: 'number', min: 0.01, max: 10_000, decimals: 2, column: true },
-    /** Tons of the empty vehicle. */
+    /** Weight of the empty vehicle, tons. */
     deadweight: { kind: 'text', value: 'number', min: 0.01, max: 10_000, decimals: 2, column: { hidden: true } },
-    /** Centimetres. A speed beacon that is synchronised is told it: it counts turns of the wheel. */
+    /** Centimetres. Sent to a synchronised speed beacon, which counts turns of the wheel. */
     wheelDiameter: { kind: 'text', value: 'number', min: 0.01, max: 1000, decimals: 2 },
-    /** The kit number: whoever gets a kit carries its card and its speed beacon. */
+    /** The kit: the vehicle carries its card and its speed beacon. */
     kitId: { kind: 'remoteSelect', unique: true, reference: 'positioningKit', column: true, form: 'devices' },
     vehicleCardSn: { kind: 'text', length: 64, derived: true, column: true, filter: 'contains', form: 'devices' },
     speedBeaconId: {
@@ -44,12 +44,12 @@ export const vehicle = defineEntity({
       column: { hidden: true },
       form: 'devices',
     },
-    /** Whoever carries this card drives. */
+    /** The carrier of this card is the driver. */
     driverCardSn: { kind: 'text', unique: true, length: 64, filter: 'contains', form: 'devices' },
-    /** As far as the reader sees who that is. */
+    /** If visible to the caller. */
     driverName: { kind: 'text', derived: true, readOnly: true, form: false, column: true },
     loadCargoId: { kind: 'remoteSelect', reference: 'loadCargo', column: true, filter: 'equals', form: 'load' },
-    /** Tons; not more than it may load. */
+    /** Current load, tons; at most the maximum load. */
     cargoAmount: {
       kind: 'text',
       value: 'number',
@@ -61,13 +61,13 @@ export const vehicle = defineEntity({
       watch: [{ field: 'loadCargoId', equals: [''], not: true }],
     },
     waybillNumber: { kind: 'text', length: 40, format: 'code', column: true, filter: 'contains', form: 'load' },
-    /** Tons that it may still load. */
+    /** Spare load, tons. */
     spareLoad: {
       kind: 'calc',
       calc: { operation: 'difference', from: ['load', 'cargoAmount'], decimals: 2 },
       form: 'load',
     },
-    /** Tons on a weighbridge as it is loaded now. */
+    /** Gross weight, tons. */
     grossWeight: {
       kind: 'calc',
       calc: { operation: 'sum', from: ['deadweight', 'cargoAmount'], decimals: 2 },

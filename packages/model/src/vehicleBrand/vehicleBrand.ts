@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** Who makes vehicles. */
+/** A manufacturer of vehicles. */
 export const vehicleBrand = defineEntity({
   name: 'vehicleBrand',
   family: 'bp',

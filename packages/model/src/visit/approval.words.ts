@@ -24,7 +24,7 @@ export const approvalWords = {
   'approval.passHint': [
     '到访时在门岗出示此码，门岗扫码即可办理入场。',
     '到訪時在門崗出示此碼，門崗掃碼即可辦理入場。',
-    'Show this code at the gate. The guard scans it to sign you in.',
+    'Show this code at the gate. The guard scans it to check you in.',
   ],
   'approval.pending': ['待审批', '待審核', 'Pending'],
   'approval.refuse': ['拒绝', '拒絕', 'Refuse'],

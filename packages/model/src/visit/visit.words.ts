@@ -77,6 +77,7 @@ export const visitWords = {
   ],
   'visit.phone': ['手机号', '手機號碼', 'Phone'],
   'visit.reason': ['来访事由', '來訪事由', 'Reason for visit'],
+  'visit.requesterId': ['申请账号', '申請帳號', 'Requesting account'],
   'visit.section.papers': ['证件与许可', '證件與許可', 'Papers and certificates'],
   'visit.span': [
     '预计离场时间应晚于预计到访时间',

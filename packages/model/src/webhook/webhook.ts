@@ -3,9 +3,9 @@ import { deliveryEvents, deliveryProblems, deliveryStates } from '../alarmDelive
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-const told = { derived: true, readOnly: true, form: false, sheet: false } as const;
+const serverOnly = { derived: true, readOnly: true, form: false, sheet: false } as const;
 
-/** A program that is told of alarms by HTTP (docs/protocols.md, Webhooks): where, of what, and whether it hears. */
+/** A program that receives alarms by HTTP (docs/protocols.md, Webhooks): URL, filters, and latest delivery. */
 export const webhook = defineEntity({
   name: 'webhook',
   family: 'pod',
@@ -15,14 +15,14 @@ export const webhook = defineEntity({
   affectsEngine: true,
   display: 'name',
   search: ['name', 'url'],
-  // Its secret, and what it is told of, do not fit the cells of a sheet.
+  // Its secret and its filters do not fit into sheet cells.
   actions: ['view', 'add', 'edit', 'delete'],
   order: { field: 'name' },
   formColumns: 'single',
   fields: {
     name: ownName(50),
     url: { kind: 'text', required: true, length: 500, format: 'webUrl', column: true },
-    /** Signs what is sent. Goes in and never comes out; empty on a change = as it is. */
+    /** Signs the calls. Write-only; empty on a change = unchanged. */
     secret: { kind: 'text', length: [16, 200], secret: true, derived: true, sheet: false },
     /** Empty = every type. */
     types: { kind: 'checkbox', options: { values: alarmRules, label: 'alarm.type' } },
@@ -43,21 +43,21 @@ export const webhook = defineEntity({
       column: { type: 'yesNo' },
       filter: 'equals',
     },
-    /** The account that set it up: it is told of the alarms that this account may see, for as long as it may. */
+    /** The account that created it: the webhook receives the alarms that this account may see. */
     ownerId: { kind: 'remoteSelect', reference: 'account', readOnly: true, form: false, sheet: false, column: true },
     /** Of the newest delivery to it. */
     lastState: {
       kind: 'select',
       options: { values: deliveryStates, label: 'alarmDelivery.state' },
-      ...told,
+      ...serverOnly,
       column: true,
     },
     lastProblem: {
       kind: 'select',
       options: { values: deliveryProblems, label: 'alarmDelivery.problem' },
-      ...told,
+      ...serverOnly,
       column: true,
     },
-    lastAt: { kind: 'datetime', ...told, column: true },
+    lastAt: { kind: 'datetime', ...serverOnly, column: true },
   },
 });

@@ -7,7 +7,7 @@ import { workPermitLevels, workPermitTypes } from './workPermitKind.ts';
 
 const rows = workPermitTypes.flatMap((type) => workPermitLevels.map((level) => defaultPermitSetting(type, level)));
 
-describe('what a site asks for of permits by default', () => {
+describe('the default requirements of permits', () => {
   it.each([
     ['hotWork', 'special', 8],
     ['hotWork', '1', 8],
@@ -20,7 +20,7 @@ describe('what a site asks for of permits by default', () => {
     expect(defaultPermitSetting(type, level).maxHours).toBe(hours);
   });
 
-  it('is an analysis of 30 min before hot work and confined spaces, again after 60 min, or 30 for special work', () => {
+  it('are an analysis of 30 min before hot work and confined spaces, again after 60 min, or 30 for special work', () => {
     expect(rows.filter(({ gas }) => gas !== null).map(({ type }) => type)).toEqual([
       ...workPermitLevels.map(() => 'hotWork'),
       ...workPermitLevels.map(() => 'confinedSpace'),
@@ -34,20 +34,20 @@ describe('what a site asks for of permits by default', () => {
     expect(oxygen).toEqual({ gas: 'oxygen', unit: '%', min: 19.5, max: 21 });
   });
 
-  it('keeps hot work from confined spaces and blind plates, and them from it', () => {
+  it('excludes hot work from confined spaces and blind plates, and vice versa', () => {
     for (const type of ['confinedSpace', 'blindPlate'] as const) {
       expect(defaultPermitSetting('hotWork', '1').excludes).toContain(type);
       expect(defaultPermitSetting(type, '1').excludes).toEqual(['hotWork']);
     }
   });
 
-  it('is what a site can save, and names its measures in each language', () => {
+  it('can be saved by a site, and has its measures in each language', () => {
     expect(permitSettingsShape.safeParse(rows).success).toBe(true);
     expect(rows.flatMap(({ measures }) => measures).filter((measure) => !isPermitMeasure(measure))).toEqual([]);
     expect(permitMeasures.filter((code) => !rows.some(({ measures }) => measures.includes(code)))).toEqual([]);
   });
 
-  it('gives way to the row of the site for the type and level, and to no other', () => {
+  it('is replaced by the row of the site for the same type and level only', () => {
     const own = { ...defaultPermitSetting('hotWork', '1'), maxHours: 4 };
     expect(permitSettingOf([own], 'hotWork', '1').maxHours).toBe(4);
     expect(permitSettingOf([own], 'hotWork', 'special').maxHours).toBe(8);
@@ -72,7 +72,7 @@ describe('a row of permit settings', () => {
     expect(permitSettingShape.safeParse({ ...row, ...wrong }).success).toBe(false);
   });
 
-  it('is there once for a type and level', () => {
+  it('has one row for a type and level', () => {
     expect(permitSettingsShape.safeParse([row, row]).success).toBe(false);
   });
 });

@@ -3,9 +3,9 @@ import type { WorkPermitLevel, WorkPermitType } from './workPermitKind.ts';
 import type { PermitRole } from './workPermitStep.ts';
 import type { GasLimit, PermitSetting, RequiredCertificate } from './workPermitShape.ts';
 
-/** 4.10: a guardian is trained, has passed an examination and holds a certificate. */
+/** 4.10: a guardian is trained, has passed an examination and has a certificate. */
 const guardianCertificates: RequiredCertificate[] = [{ kind: 'qualification', name: null }];
-/** The law asks for a special operation certificate of these; the number of the clause was not verified. */
+/** The law requires a special operation certificate; the number of the clause was not verified. */
 const specialOperation: RequiredCertificate[] = [{ kind: 'specialOperation', name: null }];
 /** Operators and riggers of cranes; not verified. */
 const specialEquipment: RequiredCertificate[] = [{ kind: 'qualification', name: null }];
@@ -14,8 +14,8 @@ const specialEquipment: RequiredCertificate[] = [{ kind: 'qualification', name: 
 const chain: PermitRole[] = ['applicant', 'guardian', 'confirmer'];
 
 /**
- * 5.3 and 6 limit combustible gas by volume: 0.5 % if the lower explosive limit is at least 4 %, else 0.2 %. Ten percent
- * of the limit, which a detector shows, is usual practice and was not found in the standard.
+ * 5.3 and 6 limit combustible gas by volume: 0.5 % if the lower explosive limit is at least 4 %, else 0.2 %. Ten
+ * percent of the limit, which a detector shows, is usual practice and was not found in the standard.
  */
 const combustible: GasLimit = { gas: 'combustible', unit: '%LEL', min: null, max: 10 };
 
@@ -29,8 +29,8 @@ const confinedAir: GasLimit[] = [
 ];
 
 /**
- * At most 30 min before the start, and again after a pause of 60 min, of 30 min for special work (chapters 5.3 and 6; the
- * numbers of the clauses, and the 30 min for special work, were not verified).
+ * At most 30 min before the start, and again after a pause of 60 min, of 30 min for special work (chapters 5.3 and 6;
+ * the numbers of the clauses, and the 30 min for special work, were not verified).
  */
 function gasRule(limits: GasLimit[], level: WorkPermitLevel): PermitSetting['gas'] {
   return { limits, maxAge: 30, maxPause: level === 'special' ? 30 : 60 };
@@ -41,7 +41,7 @@ const day = 24;
 
 type TypeDefaults = Partial<Omit<PermitSetting, 'type' | 'level' | 'measures' | 'confirmers'>>;
 
-/** What the standard says of a type; what it does not say is not asked for. */
+/** Requirements of the standard for a type; anything else is not required. */
 const defaults: Readonly<Record<WorkPermitType, (level: WorkPermitLevel) => TypeDefaults>> = {
   hotWork: (level) => ({
     /** 5.1: special and level 1 at most 8 h, level 2 at most 72 h. Levels 3 and 4 do not exist there. */
@@ -64,7 +64,7 @@ const defaults: Readonly<Record<WorkPermitType, (level: WorkPermitLevel) => Type
   /** Chapters 11 and 12 set no time. */
   earthwork: () => ({}),
   roadClosure: () => ({}),
-  /** The last three are no special work of the standard. */
+  /** The last three are not special work in the standard. */
   maintenance: ordinary,
   temporary: ordinary,
   other: ordinary,
@@ -92,7 +92,7 @@ export function defaultPermitSetting(type: WorkPermitType, level: WorkPermitLeve
   };
 }
 
-/** What is in force for a type and level: the site's row, else the default. */
+/** Setting in force for a type and level: the site's row, else the default. */
 export function permitSettingOf(
   rows: readonly PermitSetting[] | null,
   type: WorkPermitType,
@@ -101,7 +101,7 @@ export function permitSettingOf(
   return rows?.find((row) => row.type === type && row.level === level) ?? defaultPermitSetting(type, level);
 }
 
-/** What a permit is judged by: what was in force at its start, and before that what is in force now. */
+/** Setting of a permit: the one in force at its start, and before the start the current one. */
 export function settingOfPermit(
   { setting, type, level }: { setting: PermitSetting | null; type: WorkPermitType; level: WorkPermitLevel },
   rows: readonly PermitSetting[] | null,

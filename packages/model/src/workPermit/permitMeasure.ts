@@ -1,6 +1,6 @@
 import type { WorkPermitType } from './workPermitKind.ts';
 
-/** Safety measures that come with the product; a site's own measures are texts. Label: `permitMeasure.<code>`. */
+/** Built-in safety measures; measures of a site are texts. Label: `permitMeasure.<code>`. */
 export const permitMeasures = [
   'briefed',
   'protected',
@@ -28,12 +28,14 @@ export const permitMeasures = [
 ] as const;
 export type PermitMeasure = (typeof permitMeasures)[number];
 
-/** Whether a measure is one of the product's, and so has a label. */
+/** Whether a measure is built in, and has a label. */
 export function isPermitMeasure(measure: string): measure is PermitMeasure {
   return permitMeasures.some((each) => each === measure);
 }
 
-/** GB 30871-2022: 4.4 (briefing) for all, then the requirements of chapters 5 to 12. The wording is not the standard's. */
+/**
+ * GB 30871-2022: 4.4 (briefing) for all, then the requirements of chapters 5 to 12. The wording is not the standard's.
+ */
 export const defaultMeasures: Readonly<Record<WorkPermitType, readonly PermitMeasure[]>> = {
   hotWork: [
     'briefed',

@@ -9,7 +9,7 @@ interface PermitPeople {
   workerIds: readonly string[] | null;
 }
 
-/** Ids of the persons who have a role on a permit; empty = nobody is named. */
+/** Ids of the persons with a role on a permit; empty = none. */
 export function personsOf(permit: PermitPeople, role: PermitRole): readonly string[] {
   const { applicantId, confirmerId, guardianIds, analystId, workerIds } = permit;
   const named = {

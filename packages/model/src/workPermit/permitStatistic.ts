@@ -1,7 +1,7 @@
 import { count, duration, label, type StatisticCell, type StatisticTable, text } from '../alarm/statisticTable.ts';
 import type { PermitGroup, PermitStatistics } from './wire.ts';
 
-/** What permits are counted by. */
+/** Groupings of the permit statistics. */
 export const permitGroupings = ['type', 'level', 'depart', 'month'] as const;
 type PermitGrouping = (typeof permitGroupings)[number];
 

@@ -17,7 +17,7 @@ const override = z
   .nullable()
   .meta({ description: 'The newest emergency override; `missing` = messages.' });
 
-/** Somebody on the roster of a permit. */
+/** A person on the roster of a permit. */
 const rosterPerson = z
   .strictObject({
     id: z.string(),
@@ -127,7 +127,7 @@ const permitAlarm = z
   .meta({ id: 'PermitAlarm' });
 export type PermitAlarm = z.infer<typeof permitAlarm>;
 
-/** `/bp/workPermit/record`: a permit with everything that is on record of it; what its page and its print show. */
+/** `/bp/workPermit/record`: a permit with its full record, for its page and its print. */
 export const permitRecord = z
   .strictObject({
     id: z.string(),

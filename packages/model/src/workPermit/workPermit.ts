@@ -2,13 +2,13 @@ import { defineEntity } from '../entity/entity.ts';
 import { workPermitLevels, workPermitTypes } from './workPermitKind.ts';
 import { workPermitStatuses } from './workPermitStep.ts';
 
-/** What the work is fenced by while it is in progress: a circle around its coordinates, regions drawn in its area, or the area. */
+/** Fence of the work in progress: a circle around its coordinates, regions drawn in its area, or the area. */
 export const permitFences = ['circle', 'drawn', 'area'] as const;
 
 /** Metres around the coordinates (GB 30871-2022, 5.2.4: the surroundings of hot work). */
 export const defaultRadius = 15;
 
-/** Hazardous work that is permitted: what, where, when and by whom (specification §3, §5). Its terms stand once it began. */
+/** Permitted hazardous work: type, place, time and people (specification §3, §5). Immutable after the start. */
 export const workPermit = defineEntity({
   name: 'workPermit',
   family: 'bp',
@@ -55,15 +55,15 @@ export const workPermit = defineEntity({
     areaId: { kind: 'remoteSelect', reference: 'area', required: true, column: true, filter: 'equals' },
     startAt: { kind: 'datetime', required: true, column: { sort: true }, filter: 'between' },
     endAt: { kind: 'datetime', required: true, column: { sort: true }, filter: 'between' },
-    /** Sees to the work; whose data scope lacks it does not see the permit. */
+    /** Department in charge; the permit is visible by it. */
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
     applicantId: { kind: 'dialog', picker: 'allPersons', reference: 'person', required: true, column: true },
     confirmerId: { kind: 'dialog', picker: 'person', reference: 'person', column: { hidden: true } },
-    /** Whoever is on watch; several take turns. */
+    /** Guardians; several may take turns. */
     guardianIds: { kind: 'dialog', value: 'strings', picker: 'allPersons', reference: 'person', column: true },
-    /** Analyses are recorded by his account alone; empty = by whoever may. */
+    /** The person whose account records analyses; empty = any account with the permission. */
     analystId: { kind: 'dialog', picker: 'allPersons', reference: 'person', column: { hidden: true } },
-    /** Contractors as well. */
+    /** Including contractors. */
     workerIds: {
       kind: 'dialog',
       value: 'strings',
@@ -75,7 +75,7 @@ export const workPermit = defineEntity({
     },
     content: { kind: 'textarea', required: true, length: 500, column: { hidden: true } },
     safetyMeasures: { kind: 'textarea', required: true, length: 1000 },
-    /** People at most in the place of work; empty = not limited. */
+    /** Maximum number of people at the place of work; empty = not limited. */
     maxPeople: { kind: 'text', value: 'integer', min: 1, max: 10_000, column: { hidden: true } },
     photos: { kind: 'multiImg', purpose: 'photo' },
     attachments: { kind: 'multiFile' },
@@ -105,7 +105,7 @@ export const workPermit = defineEntity({
     confirmations: { kind: 'slot', shape: 'workPermitConfirmations', readOnly: true, form: false },
     analyses: { kind: 'slot', shape: 'workPermitAnalyses', readOnly: true, form: false },
     ticks: { kind: 'slot', shape: 'workPermitTicks', readOnly: true, form: false },
-    /** What the site asked for at the start, by which the work is judged from then on; empty = not started. */
+    /** The site's setting at the start, which applies from then on; empty = not started. */
     setting: { kind: 'slot', shape: 'permitSetting', readOnly: true, form: false },
   },
 });

@@ -12,13 +12,13 @@ export const workPermitWords = {
   'permitFence.drawn': ['绘制', '繪製', 'Drawn'],
   'permitGas.combustible': ['可燃气体', '可燃氣體', 'Combustible gas'],
   'permitGas.oxygen': ['氧气', '氧氣', 'Oxygen'],
-  'permitMeasure.briefed': ['已进行安全交底', '已進行安全交底', 'Everybody is briefed'],
+  'permitMeasure.briefed': ['已进行安全交底', '已進行安全交底', 'Everyone is briefed'],
   'permitMeasure.cablesChecked': ['线路绝缘和接地已检查', '線路絕緣和接地已檢查', 'Cables and earthing are checked'],
   'permitMeasure.cleaned': ['设备内部已置换、清洗', '設備內部已置換、清洗', 'The inside is purged and cleaned'],
   'permitMeasure.combustiblesRemoved': [
     '动火点周围易燃物已清除',
     '動火點周圍易燃物已清除',
-    'Combustibles nearby are removed',
+    'Nearby combustibles are removed',
   ],
   'permitMeasure.cylindersApart': [
     '气瓶间距及与火源间距符合要求',
@@ -38,7 +38,7 @@ export const workPermitWords = {
   'permitMeasure.drainsCovered': [
     '周围下水井、地沟已清理封盖',
     '周圍下水井、地溝已清理封蓋',
-    'Drains and trenches nearby are covered',
+    'Nearby drains and trenches are covered',
   ],
   'permitMeasure.extinguishersReady': ['现场已配备灭火器材', '現場已配備滅火器材', 'Fire extinguishers are at hand'],
   'permitMeasure.harnessWorn': ['安全带已系挂牢固', '安全帶已繫掛牢固', 'Harnesses are worn and anchored'],
@@ -66,7 +66,7 @@ export const workPermitWords = {
   'permitMeasure.undergroundKnown': [
     '地下管线、电缆已确认',
     '地下管線、電纜已確認',
-    'Underground lines and cables are known',
+    'Underground lines and cables are located',
   ],
   'permitMeasure.ventilated': ['已采取通风措施', '已採取通風措施', 'The space is ventilated'],
   'permitMeasure.wallsShored': ['沟坑已放坡或支护', '溝坑已放坡或支護', 'Walls are sloped or shored'],
@@ -115,7 +115,7 @@ export const workPermitWords = {
   'permitRefusal.tooLong': [
     '作业票有效期超过 {hours} 小时',
     '作業票有效期超過 {hours} 小時',
-    'The permit is for more than {hours} h',
+    'The permit exceeds {hours} h',
   ],
   'permitRole.analyst': ['气体分析人', '氣體分析人', 'Gas analyst'],
   'permitRole.applicant': ['申请人', '申請人', 'Applicant'],
@@ -187,7 +187,7 @@ export const workPermitWords = {
     'The work has ended: no measure can be ticked',
   ],
   'workPermit.confirmations': ['确认记录', '確認記錄', 'Confirmations'],
-  'workPermit.confirmedAlready': ['已确认过', '已確認過', 'Confirmed already'],
+  'workPermit.confirmedAlready': ['已确认过', '已確認過', 'Already confirmed'],
   'workPermit.confirmerId': ['确认人', '確認人', 'Confirmer'],
   'workPermit.content': ['作业内容', '作業內容', 'Work'],
   'workPermit.departId': ['责任部门', '責任部門', 'Department in charge'],
@@ -202,7 +202,7 @@ export const workPermitWords = {
   'workPermit.fencePlace': ['圆形围栏需要作业坐标', '圓形圍欄需要作業座標', 'A circle needs coordinates'],
   'workPermit.guardianIds': ['监护人', '監護人', 'Guardians'],
   'workPermit.level': ['作业级别', '作業級別', 'Level'],
-  'workPermit.maxPeople': ['人数上限', '人數上限', 'Most people'],
+  'workPermit.maxPeople': ['人数上限', '人數上限', 'Maximum people'],
   'workPermit.noMeasure': ['该作业票没有此项措施', '該作業票沒有此項措施', 'The permit has no such measure'],
   'workPermit.notAsked': [
     '该类作业不需要此角色确认',
@@ -229,7 +229,7 @@ export const workPermitWords = {
   'workPermit.retained': [
     '作业票在保存期内，不能删除',
     '作業票在保存期內，不能刪除',
-    'The permit is still to be kept: it cannot be deleted',
+    'The permit is within its retention period and cannot be deleted',
   ],
   'workPermit.safetyMeasures': ['安全措施', '安全措施', 'Safety measures'],
   'workPermit.section.place': ['作业坐标', '作業座標', 'Coordinates'],
@@ -240,9 +240,9 @@ export const workPermitWords = {
   'workPermit.takenLater': [
     '采样时间不能晚于现在，也不能早于上一次分析',
     '取樣時間不能晚於現在，也不能早於上一次分析',
-    'The sample cannot be later than now, or earlier than the analysis before',
+    'The sample cannot be later than now, or earlier than the previous analysis',
   ],
-  'workPermit.tickedAlready': ['该措施已勾选', '該措施已勾選', 'The measure is ticked already'],
+  'workPermit.tickedAlready': ['该措施已勾选', '該措施已勾選', 'The measure is already ticked'],
   'workPermit.ticks': ['措施落实记录', '措施落實記錄', 'Ticked measures'],
   'workPermit.type': ['作业类型', '作業類型', 'Type of work'],
   'workPermit.underWay': [

@@ -1,6 +1,6 @@
 import { defineEntity, singleton } from '../entity/entity.ts';
 
-/** What a site asks for of permits to work, by type and level. A row that is not there has its defaults. */
+/** Requirements of a site for permits to work, by type and level. A missing row has the defaults. */
 export const workPermitSetting = defineEntity({
   name: 'workPermitSetting',
   family: 'bp',

@@ -7,7 +7,7 @@ import { permitRefusals, permitRoles, workPermitActions } from './workPermitStep
 const when = z.string();
 const by = { accountName: z.string(), name: z.string() };
 
-/** Given by the account of the person named; `withdrawnAt`: the permit was changed afterwards. Appended, oldest first. */
+/** Given by the account of the person; `withdrawnAt`: the permit was changed afterwards. Appended, oldest first. */
 export const workPermitConfirmationsShape = z.array(
   z.strictObject({
     role: z.enum(permitRoles),
@@ -21,10 +21,10 @@ export type PermitConfirmation = z.infer<typeof workPermitConfirmationsShape>[nu
 
 /** `oxygen`, `combustible`, or the name of a toxic gas. */
 export const gasName = z.string().check(z.trim(), z.minLength(1), z.maxLength(30));
-/** Percent by volume, percent of the lower explosive limit, mg/m³ or ppm: as the limit of the gas says. */
+/** Percent by volume, percent of the lower explosive limit, mg/m³ or ppm: the unit of the gas's limit. */
 export const gasAmount = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** What one analysis measured, each gas once. */
+/** Values of one analysis, each gas once. */
 export const gasValuesShape = z.array(z.strictObject({ gas: gasName, value: gasAmount })).check(
   z.minLength(1),
   z.maxLength(20),
@@ -34,7 +34,7 @@ export type GasValue = z.infer<typeof gasValuesShape>[number];
 
 /** Facts of a gas analysis. */
 export const gasAnalysisFacts = {
-  /** When the sample was taken. */
+  /** Time of the sample. */
   takenAt: when,
   recordedAt: when,
   ...by,
@@ -59,11 +59,12 @@ export const measureTickShape = z.strictObject({
 export const workPermitTicksShape = z.array(measureTickShape);
 export type MeasureTick = z.infer<typeof workPermitTicksShape>[number];
 
+/** Whether no value occurs twice. */
 export function hasEachOnce(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
 }
 
-/** What was done with the work, by whom and when: appended by the server, oldest first. */
+/** Steps of the work with account and time: appended by the server, oldest first. */
 export const workPermitStepsShape = z.array(
   z.strictObject({
     action: z.enum(workPermitActions),
@@ -72,7 +73,7 @@ export const workPermitStepsShape = z.array(
     accountName: z.string(),
     name: z.string(),
     note: z.nullable(z.string()),
-    /** Set if the work began although something was missing; messages in the language of whoever did so. */
+    /** Set if the work started in spite of missing conditions; messages in the language of the account. */
     override: z.optional(
       z.strictObject({
         reason: z.string(),
@@ -89,7 +90,7 @@ const certificates = z
   .array(
     z.strictObject({
       kind: z.enum(certificateKinds),
-      /** As the certificate's name has it; null = any of the kind. */
+      /** Name of the certificate; null = any of the kind. */
       name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))),
     }),
   )
@@ -115,36 +116,36 @@ const gasRule = z.strictObject({
     z.maxLength(20),
     z.refine((limits) => hasEachOnce(limits.map((each) => each.gas))),
   ),
-  /** Greatest age of the analysis at the start, minutes. */
+  /** Maximum age of the analysis at the start, minutes. */
   maxAge: minutes,
   /** A pause longer than this needs another analysis, minutes. */
   maxPause: minutes,
 });
 
-/** What the site asks for of the work of one type and level. */
+/** Requirements of a site for one type and level of work. */
 export const permitSettingShape = z.strictObject({
   type: z.enum(workPermitTypes),
   level: z.enum(workPermitLevels),
   /** Roles that confirm, in this order. */
   confirmers: z.array(z.enum(permitRoles)).check(z.maxLength(permitRoles.length), z.refine(hasEachOnce)),
-  /** Longest time from start to end, hours; null = not limited. */
+  /** Maximum time from start to end, hours; null = not limited. */
   maxHours: z.nullable(z.number().check(z.minimum(0.5), z.maximum(8784))),
   needsGuardian: z.boolean(),
-  /** Each worker, and each guardian, holds all of them on the day on which the permit ends. */
+  /** Required of each worker and each guardian on the last day of the permit. */
   workerCertificates: certificates,
   guardianCertificates: certificates,
   /** null = no gas analysis is needed. */
   gas: z.nullable(gasRule),
-  /** Types that are not carried out at the same place at the same time. */
+  /** Types of work that must not be done at the same place and time. */
   excludes: z.array(z.enum(workPermitTypes)).check(z.maxLength(workPermitTypes.length), z.refine(hasEachOnce)),
-  /** Safety measures, each of which is ticked before the start. */
+  /** Safety measures to be ticked before the start. */
   measures: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)))
     .check(z.maxLength(40), z.refine(hasEachOnce)),
 });
 export type PermitSetting = z.infer<typeof permitSettingShape>;
 
-/** Rows that differ from the defaults, one of a type and level at most. */
+/** Rows that differ from the defaults, at most one for each type and level. */
 export const permitSettingsShape = z.array(permitSettingShape).check(
   z.maxLength(workPermitTypes.length * workPermitLevels.length),
   z.refine((rows) => hasEachOnce(rows.map(({ type, level }) => `${type} ${level}`))),

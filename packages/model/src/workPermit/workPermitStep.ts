@@ -2,18 +2,18 @@
 export const workPermitStatuses = ['notStarted', 'inProgress', 'paused', 'ended'] as const;
 export type WorkPermitStatus = (typeof workPermitStatuses)[number];
 
-/** What is done with the work of a permit, in the order in which it can first be done. */
+/** Steps of a permit, in order. */
 export const workPermitActions = ['start', 'pause', 'resume', 'end'] as const;
 export type WorkPermitAction = (typeof workPermitActions)[number];
 
 interface Step {
   from: readonly WorkPermitStatus[];
   to: WorkPermitStatus;
-  /** Only within the time that the permit is given for. */
+  /** Only within the time of the permit. */
   isTimed: boolean;
 }
 
-/** From which state an action leads to which. What never began cannot end: its permit is deleted. */
+/** State transitions of the steps. Work that never started cannot end: its permit is deleted. */
 export const workPermitSteps: Readonly<Record<WorkPermitAction, Step>> = {
   start: { from: ['notStarted'], to: 'inProgress', isTimed: true },
   pause: { from: ['inProgress'], to: 'paused', isTimed: false },
@@ -21,14 +21,14 @@ export const workPermitSteps: Readonly<Record<WorkPermitAction, Step>> = {
   end: { from: ['inProgress', 'paused'], to: 'ended', isTimed: false },
 };
 
-/** Characters of what may be said with a step. */
+/** Maximum length of a note. */
 export const stepNoteLength = 200;
 
-/** Who takes part in hazardous work, in the order of a permit (GB 30871-2022, 4.10 and 4.15 to 4.17). */
+/** Roles in hazardous work, in the order of a permit (GB 30871-2022, 4.10 and 4.15 to 4.17). */
 export const permitRoles = ['applicant', 'confirmer', 'guardian', 'analyst', 'worker'] as const;
 export type PermitRole = (typeof permitRoles)[number];
 
-/** Why work is not started or resumed. Message: `permitRefusal.<code>`. */
+/** Reasons for which work is not started or resumed. Message: `permitRefusal.<code>`. */
 export const permitRefusals = [
   'confirmation',
   'certificateMissing',

@@ -2,8 +2,8 @@ import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
 /**
- * Where the work of a post, a department or a person is (work.md, Attendance and reports). A person's own zones hold before
- * those of his post, and those before his department's; of one kind all together.
+ * Work areas of a post, a department or a person (work.md, Attendance and reports). A person's own zones override those
+ * of the post, and those override the department's; zones of one kind are merged.
  */
 export const workZone = defineEntity({
   name: 'workZone',
@@ -26,7 +26,7 @@ export const workZone = defineEntity({
       filter: 'equals',
     },
     jobIds: { kind: 'remoteSelect', value: 'strings', reference: 'job', column: true, form: 'who' },
-    /** With all departments below them. */
+    /** Including all sub-departments. */
     departIds: { kind: 'remoteSelect', value: 'strings', reference: 'depart', column: true, form: 'who' },
     personIds: {
       kind: 'dialog',

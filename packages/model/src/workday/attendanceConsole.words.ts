@@ -11,7 +11,7 @@ export const attendanceConsoleWords = {
   'console.attendance.legendNote': [
     '数字为工时（小时）；→ 后为已批准的更正；? 为待审批的更正',
     '數字為工時（小時）；→ 後為已核准的更正；? 為待審核的更正',
-    'Figures are hours worked. After → stands the approved correction. ? is a correction that waits',
+    'Figures are hours worked. The value after → is the approved correction. ? marks a pending correction',
   ],
   'console.attendance.monthAfter': ['下月', '下月', 'Next month'],
   'console.attendance.monthBefore': ['上月', '上月', 'Previous month'],
@@ -28,7 +28,7 @@ export const attendanceConsoleWords = {
   'console.attendance.refuseOf': ['拒绝{name}的更正', '拒絕{name}的更正', 'Refuse the correction for {name}'],
   'console.attendance.refused': ['已拒绝{name}的更正', '已拒絕{name}的更正', 'The correction for {name} is refused'],
   'console.attendance.send': ['提交', '提交', 'Send'],
-  'console.attendance.sent': ['更正已提交审批', '更正已提交審核', 'The correction waits for its approval'],
+  'console.attendance.sent': ['更正已提交审批', '更正已提交審核', 'The correction was sent for approval'],
   'console.attendance.sheetOf': ['{month} 考勤月表', '{month} 考勤月表', 'Month sheet {month}'],
   'console.attendance.sign.absent': ['缺', '缺', 'A'],
   'console.attendance.sign.early': ['早', '早', 'E'],
@@ -40,7 +40,7 @@ export const attendanceConsoleWords = {
   'console.attendance.sign.trip': ['外', '外', 'T'],
   'console.attendance.time': ['时间', '時間', 'Time'],
   'console.attendance.unknown': ['未知', '未知', 'Unknown'],
-  'console.attendance.waits': ['有待审批的更正', '有待審核的更正', 'a correction waits'],
+  'console.attendance.waits': ['有待审批的更正', '有待審核的更正', 'a correction is pending'],
   'console.attendance.withdraw': ['撤回', '撤回', 'Withdraw'],
   'console.attendance.withdrawn': [
     '已撤回{name}的更正',

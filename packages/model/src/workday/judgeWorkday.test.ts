@@ -13,7 +13,7 @@ import {
 
 const at = (time: string): number => Date.parse(`2026-03-02T${time}:00Z`);
 
-/** A shift from eight to five with an hour of break, and five minutes of grace. */
+/** A shift from eight to five with an hour of break, and five minutes of tolerance. */
 const day = (firstIn: string | null, lastOut: string | null, onSiteMinutes: number): MeasuredDay => ({
   from: at('08:00'),
   to: at('17:00'),
@@ -26,7 +26,7 @@ const day = (firstIn: string | null, lastOut: string | null, onSiteMinutes: numb
 });
 
 describe('a shift that is over', () => {
-  it('is attended by who came and left within the grace; the grace is part of it', () => {
+  it('is present for arrival and departure within the grace, inclusive', () => {
     expect(judgeWorkday(day('08:05', '16:55', 530))).toEqual({
       result: 'present',
       lateMinutes: 0,
@@ -47,7 +47,7 @@ describe('a shift that is over', () => {
     });
   });
 
-  it('was not left early by who is still there, and what is worked beyond its length is overtime', () => {
+  it('has no early departure while the person is on site, and overtime beyond its length', () => {
     expect(judgeWorkday(day('07:30', null, 570))).toMatchObject({
       result: 'present',
       workedMinutes: 510,
@@ -55,7 +55,7 @@ describe('a shift that is over', () => {
     });
   });
 
-  it('was missed by who was never there, or only when it was over or had not begun', () => {
+  it('is absent without presence during the shift', () => {
     const none = { result: 'absent', lateMinutes: 0, workedMinutes: 0, overtimeMinutes: 0 };
     expect(judgeWorkday(day(null, null, 0))).toMatchObject(none);
     expect(judgeWorkday(day('17:00', '18:00', 60))).toMatchObject(none);
@@ -93,7 +93,7 @@ describe('a shift that is over', () => {
 });
 
 describe('a corrected day', () => {
-  it('has the corrected times where there are some, and the measured ones where there are none', () => {
+  it('has the corrected times where given, and the measured ones otherwise', () => {
     const late = day('09:00', '17:00', 480);
     expect(judgeCorrected(late, { kind: 'times', firstIn: at('07:58'), lastOut: null })).toMatchObject({
       result: 'present',
@@ -116,7 +116,7 @@ describe('a corrected day', () => {
 });
 
 describe('the positions of a shift', () => {
-  it('are told one after the other, again where a late fix shows another, and unknown where nothing was told', () => {
+  it('are appended in order, replaced by late fixes, and unknown in between', () => {
     let states = '';
     for (const [index, position] of [
       [2, 'appeared'],
@@ -134,9 +134,9 @@ describe('the positions of a shift', () => {
     ]);
   });
 
-  it('make the one that holds for most of it the position of the day', () => {
-    const told = ['notPresent', 'appeared', 'wrongPosition', 'wrongPosition'] as const;
-    expect(positionOf(told.reduce((states, position, index) => withPosition(states, index, position), ''))).toBe(
+  it('determine the position of the day by the most frequent one', () => {
+    const observed = ['notPresent', 'appeared', 'wrongPosition', 'wrongPosition'] as const;
+    expect(positionOf(observed.reduce((states, position, index) => withPosition(states, index, position), ''))).toBe(
       'wrongPosition',
     );
     expect(positionOf('')).toBe(null);

@@ -1,4 +1,4 @@
-/** How a shift on a day went; `running` until it ends, `leave` and `trip` by an approved correction. */
+/** Result of a shift on a day; `running` until it ends, `leave` and `trip` by an approved correction. */
 export const workdayResults = [
   'present',
   'late',
@@ -11,21 +11,21 @@ export const workdayResults = [
 ] as const;
 export type WorkdayResult = (typeof workdayResults)[number];
 
-/** What is known of a shift on a day: instants in epoch ms. */
+/** Measured values of a shift on a day: instants in epoch ms. */
 export interface MeasuredDay {
   from: number;
   to: number;
   firstIn: number | null;
-  /** Null = never, or still there. */
+  /** Null = did not arrive, or has not left. */
   lastOut: number | null;
-  /** Minutes, as the others. */
+  /** Minutes. */
   onSiteMinutes: number;
   lateGrace: number;
   earlyGrace: number;
   breakMinutes: number;
 }
 
-/** Whole minutes, as sheets have them. */
+/** Whole minutes, as in sheets. */
 export interface Judgement {
   result: WorkdayResult;
   lateMinutes: number;
@@ -37,10 +37,9 @@ export interface Judgement {
 const minuteMs = 60_000;
 
 /**
- * Judges a shift that is over. Coming is late when it is later than the grace after the start, by the minutes since the start;
- * leaving is early when it is earlier than the grace before the end, by the minutes to the end. Worked is the time on site
- * without the break; overtime what of it is more than the shift is long without its break. Who came when the shift was over, or had
- * gone before it began, was absent.
+ * Judges a finished shift. Arrival is late after the start plus grace, by the minutes since the start; departure is
+ * early before the end minus grace, by the minutes to the end. Worked is the time on site minus the break; overtime is
+ * the worked time beyond the shift without its break. Arrival after the shift, or departure before it, is absent.
  */
 export function judgeWorkday(day: MeasuredDay): Judgement {
   const { from, to, firstIn, lastOut, onSiteMinutes, lateGrace, earlyGrace, breakMinutes } = day;
@@ -67,19 +66,21 @@ function resultOf(isLate: boolean, isEarly: boolean): WorkdayResult {
   return isEarly ? 'early' : 'present';
 }
 
-/** What an approved correction says of a day. */
+/** An approved correction of a day. */
 export interface Correction {
   kind: CorrectionKind;
-  /** Epoch ms; null = as it was measured. */
+  /** Epoch ms; null = as measured. */
   firstIn: number | null;
   lastOut: number | null;
 }
 
-/** The card failed or was forgotten; leave; work elsewhere. */
+/** A failed or forgotten card; leave; work elsewhere. */
 export const correctionKinds = ['times', 'leave', 'trip'] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];
 
-/** The same day as a correction has it: between corrected times somebody was on site, work elsewhere is a whole shift. */
+/**
+ * Judges the day with a correction: between corrected times the person was on site; work elsewhere is a whole shift.
+ */
 export function judgeCorrected(day: MeasuredDay, { kind, ...times }: Correction): Judgement {
   if (kind !== 'times') {
     const workedMinutes = kind === 'trip' ? plannedMinutes(day) : 0;
@@ -110,19 +111,19 @@ export const attendancePositions = [
 ] as const;
 export type AttendancePosition = (typeof attendancePositions)[number];
 
-/** Between two positions of a shift. */
+/** Interval between two positions of a shift. */
 export const positionEveryMs = 300_000;
 
 const letters = 'awnzi';
 const unknown = '-';
 
-/** The states with another one at an instant; instants between that nothing was told of are unknown. */
+/** The states with one replaced at an instant; skipped instants are unknown. */
 export function withPosition(states: string, index: number, position: AttendancePosition): string {
   const letter = letters.charAt(attendancePositions.indexOf(position));
   return states.slice(0, index).padEnd(index, unknown) + letter + states.slice(index + 1);
 }
 
-/** The position that holds for most of the shift; of equals the first of {@link attendancePositions}. */
+/** The most frequent position of the shift; of equally frequent ones the first of {@link attendancePositions}. */
 export function positionOf(states: string): AttendancePosition | null {
   let most = 0;
   let found: AttendancePosition | null = null;
@@ -133,14 +134,14 @@ export function positionOf(states: string): AttendancePosition | null {
   return found;
 }
 
-/** A time of a shift in which one position held; null = unknown. Epoch ms. */
+/** A span of a shift with one position; null = unknown. Epoch ms. */
 export interface PositionSpan {
   from: number;
   to: number;
   position: AttendancePosition | null;
 }
 
-/** The positions of a shift one after the other. */
+/** The positions of a shift in order of time. */
 export function positionSpans(states: string, from: number, to: number): PositionSpan[] {
   const spans: PositionSpan[] = [];
   for (const [index, letter] of [...states].entries()) {

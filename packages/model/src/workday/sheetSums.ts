@@ -1,7 +1,7 @@
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { SheetSums } from './wire.ts';
 
-/** What a month sheet tells of a person beside the days, in its order; minutes are told in hours. */
+/** Sums of a person in a month sheet, in order; minutes are shown as hours. */
 export const sheetSums: readonly (readonly [name: keyof SheetSums, label: MessageKey])[] = [
   ['shifts', 'monthSheet.shifts'],
   ['late', 'monthSheet.late'],
@@ -13,7 +13,7 @@ export const sheetSums: readonly (readonly [name: keyof SheetSums, label: Messag
   ['overtimeMinutes', 'monthSheet.overtime'],
 ];
 
-/** A sum of a month sheet, as it shows it. */
+/** A sum of a month sheet, as displayed. */
 export function sumText(name: keyof SheetSums, sums: SheetSums): string {
   return name === 'workedMinutes' || name === 'overtimeMinutes' ? hoursText(sums[name]) : String(sums[name]);
 }

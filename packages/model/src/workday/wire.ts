@@ -15,7 +15,7 @@ const judgement = z.strictObject({
   overtimeMinutes: count,
 });
 
-/** A shift of somebody on a day in a month sheet, as it was measured, and as an approved correction has it. */
+/** A shift of a person on a day in a month sheet, as measured, and with an approved correction. */
 const sheetDay = z.strictObject({
   id: z.string(),
   day: z.iso.date(),
@@ -48,7 +48,7 @@ const sheetPerson = z.strictObject({
 });
 export type SheetPerson = z.infer<typeof sheetPerson>;
 
-/** Persons with their days of a month: one page of them. */
+/** A page of persons with their days of a month. */
 export const monthSheet = z
   .strictObject({
     month: z.string(),
@@ -77,7 +77,7 @@ const detailCorrection = z.strictObject({
 });
 export type DetailCorrection = z.infer<typeof detailCorrection>;
 
-/** A shift on a day with its positions one after the other, and its corrections, newest first. */
+/** A shift on a day with its positions in order of time, and its corrections, newest first. */
 export const workdayDetail = z
   .strictObject({
     personName: z.string(),

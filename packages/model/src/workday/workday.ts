@@ -2,16 +2,16 @@ import { defineEntity } from '../entity/entity.ts';
 import { personTypes } from '../person/person.ts';
 import { attendancePositions, workdayResults } from './judgeWorkday.ts';
 
-const told = { readOnly: true, form: false } as const;
-const minutes = { kind: 'text', value: 'integer', ...told } as const;
-const kept = { ...told, sheet: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
+const minutes = { kind: 'text', value: 'integer', ...serverOnly } as const;
+const kept = { ...serverOnly, sheet: false } as const;
 
-/** What was said of an attendance that is not as it was measured. */
+/** States of a correction. */
 export const correctionStatuses = ['pending', 'approved', 'refused', 'withdrawn'] as const;
 
 /**
- * A shift of somebody on a day, as the engine has measured it (work.md, Attendance and reports), with what it is judged by.
- * Names, grace and break are those of the end of the shift. Late positions measure it anew; nobody writes it.
+ * A shift of a person on a day, measured by the engine (work.md, Attendance and reports), with the values that judge
+ * it. Names, grace and break are those of the end of the shift. Late positions update it; users cannot write it.
  */
 export const workday = defineEntity({
   name: 'workday',
@@ -25,29 +25,36 @@ export const workday = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'day', descending: true },
   fields: {
-    day: { kind: 'date', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
-    personName: { kind: 'text', required: true, ...told, column: { sort: true }, filter: 'contains' },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    day: { kind: 'date', required: true, ...serverOnly, column: { sort: true, merge: true }, filter: 'between' },
+    personName: { kind: 'text', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'contains' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     personType: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: personTypes, label: 'personType' },
       column: { hidden: true },
       filter: 'oneOf',
     },
-    shiftName: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
-    fromAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
-    toAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
+    shiftName: { kind: 'text', required: true, ...serverOnly, column: true, filter: 'contains' },
+    fromAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
+    toAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
     result: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: workdayResults.slice(0, -2), label: 'workdayResult' },
       column: { sort: true },
       filter: 'oneOf',
     },
-    firstIn: { kind: 'datetime', ...told, column: { sort: true } },
-    lastOut: { kind: 'datetime', ...told, column: { sort: true } },
+    firstIn: { kind: 'datetime', ...serverOnly, column: { sort: true } },
+    lastOut: { kind: 'datetime', ...serverOnly, column: { sort: true } },
     workedMinutes: { ...minutes, column: { sort: true } },
     lateMinutes: { ...minutes, column: { sort: true } },
     earlyMinutes: { ...minutes, column: { sort: true } },
@@ -56,15 +63,15 @@ export const workday = defineEntity({
     zoneMinutes: { ...minutes, column: true },
     position: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: attendancePositions, label: 'attendancePosition' },
       column: true,
       filter: 'oneOf',
     },
-    /** That of a correction that waits, else of an approved one, else of the newest. */
+    /** State of a pending correction, else of an approved one, else of the newest. */
     correction: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       derived: true,
       options: { values: correctionStatuses, label: 'attendanceCorrection.status' },
       column: true,
@@ -75,7 +82,7 @@ export const workday = defineEntity({
     lateGrace: { ...minutes, ...kept, required: true },
     earlyGrace: { ...minutes, ...kept, required: true },
     breakMinutes: { ...minutes, ...kept, required: true },
-    /** Positions each 5 min of the shift by their letters (judgeWorkday.ts). */
+    /** Positions at every 5 min of the shift, as letters (judgeWorkday.ts). */
     states: { kind: 'text', required: true, ...kept },
   },
 });

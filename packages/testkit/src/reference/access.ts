@@ -9,12 +9,12 @@ import type { AccessEvent } from './workEvents.ts';
 
 const minute = 60_000;
 
-/** What was received, and what it is judged by. */
+/** Received inputs and configuration. */
 export interface Received {
   config: AccessConfig;
   areas: readonly Area[];
   plane: (lon: number, lat: number) => Point;
-  /** Of each tag its fixes in order, and who carries it. */
+  /** Fixes of each tag in order, and its carriers. */
   lines: readonly { tag: string; subjectId: string; fixes: readonly Fix[] }[];
   passes: readonly (AccessPass & { subjectId: string })[];
   timeZone: string;
@@ -23,14 +23,14 @@ export interface Received {
   now: number;
 }
 
-/** The same with when everybody was where. */
+/** The same with presence over time. */
 interface AccessFacts extends Received {
   spells: readonly (Spell & { areaId: string; tag: string; subjectId: string })[];
 }
 
 /**
- * All exceptions, their ends, and the attendance (work.md), found anew from everything: each sentence of docs/engine.md,
- * "Entry, exit and attendance", is asked of each event, enter and shift.
+ * All exceptions, their ends, and the attendance (work.md), recomputed from everything: each sentence of
+ * docs/engine.md, "Entry, exit and attendance", is evaluated for each event, enter and shift.
  */
 export function accessEvents(received: Received): AccessEvent[] {
   const { areas, lines, config, now } = received;
@@ -78,7 +78,7 @@ function isSame(a: AccessFacts['passes'][number], b: AccessFacts['passes'][numbe
   return a.t === b.t && a.checkpoint === b.checkpoint && a.direction === b.direction && a.subjectId === b.subjectId;
 }
 
-/** In by an event, and no fix from then on for five minutes. The next fix ends it. */
+/** An entry event without a fix within five minutes. The next fix ends it. */
 function noRealTimeData(
   { t, direction, subjectId, tag = '' }: AccessFacts['passes'][number],
   facts: AccessFacts,
@@ -89,7 +89,7 @@ function noRealTimeData(
   return [{ kind: 'noRealTimeData', tag, of: t, t: since, ends: fixes.filter((fixT) => fixT >= since) }];
 }
 
-/** Far from the checkpoint at about the time of the event, or inside five minutes after one that leads out. */
+/** Far from the checkpoint near the time of the event, or inside five minutes after an exit event. */
 function abnormalPosition(pass: AccessFacts['passes'][number], facts: AccessFacts): Exception[] {
   const { t, direction, subjectId, tag = '' } = pass;
   const later = facts.passes.filter((one) => one.subjectId === subjectId && one.t > t).map((one) => one.t);
@@ -136,7 +136,7 @@ function notLeft(shift: ShiftConfig, facts: AccessFacts): Exception[] {
   });
 }
 
-/** Each five minutes of each shift from its start on; at its end it is over. */
+/** Every five minutes of each shift from its start; at its end it is over. */
 function attendanceOf(facts: AccessFacts): AccessEvent[] {
   const { begin, now, config } = facts;
   return config.shifts.flatMap((shift) =>
@@ -153,8 +153,8 @@ function attendanceOf(facts: AccessFacts): AccessEvent[] {
 }
 
 /**
- * Each shift that began with the site or later and is over, summed up over the time that belongs to it: as far as the person's
- * other shifts let it.
+ * Each shift that began with the site or later and is over, summarised over the time span that belongs to it: up to the
+ * person's other shifts.
  */
 function workdaysOf(facts: AccessFacts): AccessEvent[] {
   const { config, now, begin, passes } = facts;
@@ -191,7 +191,7 @@ function workdaysOf(facts: AccessFacts): AccessEvent[] {
   });
 }
 
-/** How long somebody was in areas: from one edge of a being inside to the next, whenever there was any. */
+/** Time in areas: from one start or end of a stay to the next, whenever there was any. */
 function milliseconds(
   subjectId: string,
   areaIds: readonly (string | null)[],
@@ -225,7 +225,7 @@ function daysOf({ start, end }: ShiftConfig, { timeZone, begin, now }: AccessFac
   return roundWindowsOf(everyDay, timeZone, begin, now);
 }
 
-/** Somebody's being inside one of some areas at a time. */
+/** Whether a subject is inside one of some areas at a time. */
 function insideAt(subjectId: string, areaIds: readonly (string | null)[], t: number, { spells }: AccessFacts): Spell[] {
   return spells.filter((one) => one.subjectId === subjectId && areaIds.includes(one.areaId) && holdsAt(one, t));
 }

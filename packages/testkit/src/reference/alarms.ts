@@ -3,7 +3,7 @@ import type { EvaluatedEvent } from '@muster/engine/evaluation.ts';
 import { type Case, type Condition, type Deadline, rank, type Rule } from './state.ts';
 import type { AccessEvent, PatrolEvent, PermitEvent } from './workEvents.ts';
 
-/** An event of the reference: what `evaluate` prints but for the id, and whether an alarm was found late. */
+/** An event of the reference: the output of `evaluate` without the id, and whether an alarm was found late. */
 export type ReferenceEvent =
   | Extract<EvaluatedEvent, { event: 'enter' | 'exit' | 'unknown' }>
   | PatrolEvent
@@ -18,17 +18,17 @@ export interface AlarmName {
   subject: string;
   /** Of its first raise. */
   raisedAt: number;
-  /** Of what a camera saw: one camera may have several alarms. */
+  /** Kind of a camera detection: one camera may have several alarms. */
   kind?: unknown;
 }
 
-/** As it was told to people: what is told is not taken back. */
+/** As emitted: emitted events are not reverted. */
 interface Alarm {
   rule: Rule;
   subject: string;
   kind: string | undefined;
   level: number;
-  /** As the rule was at the raise. */
+  /** The rule at the raise. */
   latches: boolean;
   firstRaisedAt: number;
   raisedAt: number;
@@ -39,7 +39,7 @@ interface Alarm {
   occurrences: number;
 }
 
-/** Windows come again every week: what is not raised in that time is never. */
+/** Windows repeat every week: what is not raised in that time is never raised. */
 const farthestMs = 8 * 24 * 3_600_000;
 
 /** From condition to alarm. One alarm a rule, area and subject. */
@@ -68,12 +68,12 @@ export class Alarms {
       occurrences: (known?.occurrences ?? 0) + 1,
     };
     this.#book.set(alarmKey(rule, key), alarm);
-    this.#tell('raise', alarm, t, siteTime - t > 120_000);
+    this.#emitChange('raise', alarm, t, siteTime - t > 120_000);
   }
 
   /**
-   * An operator handles an alarm: a latch is released, and the next raise is a new alarm. `live`: keys of the cases there
-   * are; where an alarm has none, like a call for help, nothing but this hand could clear it.
+   * An operator handles an alarm: a latch is released, and the next raise is a new alarm. `live`: keys of the existing
+   * cases; an alarm without one, like a call for help, is cleared only by this.
    */
   handle(name: AlarmName, t: number, live: ReadonlySet<string>): void {
     for (const [key, alarm] of this.#book) {
@@ -86,7 +86,7 @@ export class Alarms {
     }
   }
 
-  /** The rule is off, or covers the subject no longer. What latches waits for its hand. */
+  /** The rule is off, or covers the subject no longer. A latching alarm waits for its handling. */
   end(rule: Rule, key: string, t: number): void {
     const alarm = this.#book.get(alarmKey(rule, key));
     if (alarm?.clearedAt === null && !(alarm.latches && alarm.handledAt === null)) {
@@ -98,7 +98,7 @@ export class Alarms {
   obey(one: Case, rule: Rule, t: number): void {
     const alarm = this.#book.get(alarmKey(rule, one.key));
     if (one.rule.setting !== rule.setting) {
-      // What opens by a change of windows opens then.
+      // A window opened by a change of windows opens at the change.
       const opens = one.rule.windows !== rule.windows && !one.rule.windows.isOpen(t);
       for (let condition: Condition | null = one.condition; condition !== null; condition = condition.before) {
         condition.notBefore = t;
@@ -115,7 +115,7 @@ export class Alarms {
     if (alarm?.clearedAt === null) alarm.level = Math.min(alarm.level, level());
   }
 
-  /** The clock is moved: what was told stays as it was told, what is reckoned with moves. */
+  /** The clock is moved: emitted times stay, computed times move. */
   moveClock(ms: number): void {
     for (const alarm of this.#book.values()) {
       alarm.raisedAt += ms;
@@ -129,14 +129,14 @@ export class Alarms {
     return this.#book.get(alarmKey(rule, key))?.clearedAt === null;
   }
 
-  /** What a case does next, if nothing changes before. */
+  /** The next step of a case without further changes. */
   next(one: Case, siteTime: () => number): Deadline[] {
     const alarm = this.#book.get(alarmKey(one.rule, one.key));
     if (alarm?.clearedAt === null) return this.#nextClear(one, alarm);
     return one.condition.value === true ? this.#nextRaise(one, siteTime) : [];
   }
 
-  /** True without a break for on-delay, inside one stretch of the windows. */
+  /** True without a break for on-delay, inside one interval of the windows. */
   #nextRaise(one: Case, siteTime: () => number): Deadline[] {
     const { rule, condition } = one;
     for (let from = condition.from; from < condition.from + farthestMs;) {
@@ -172,10 +172,10 @@ export class Alarms {
   #clear(key: string, alarm: Alarm, t: number): void {
     alarm.clearedAt = t;
     if (alarm.handledAt !== null) this.#book.delete(key);
-    this.#tell('clear', alarm, t, false);
+    this.#emitChange('clear', alarm, t, false);
   }
 
-  #tell(event: 'raise' | 'clear', { rule, subject, level, occurrences }: Alarm, t: number, late: boolean): void {
+  #emitChange(event: 'raise' | 'clear', { rule, subject, level, occurrences }: Alarm, t: number, late: boolean): void {
     this.#emit({ t, event, rule: rule.code, areaId: rule.areaId, subject, level, occurrences, late });
   }
 }

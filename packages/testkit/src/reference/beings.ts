@@ -1,9 +1,9 @@
-/** After so long without a word of somebody, or of a beacon, he is nowhere; milliseconds. */
+/** Time after which a subject or a beacon that is no longer received counts as gone; milliseconds. */
 const silentMs = 60_000;
 
 /**
- * A moment of a site, and what is before what at one time: an end by silence and a time that is full (0), then rounds that
- * end and open (1), then what was received, one row after the other (2 and more).
+ * A moment of a site, and the order at one time: an end by silence and a completed time (0), then rounds that end and
+ * open (1), then received inputs, one row after the other (2 and more).
  */
 export interface Moment {
   t: number;
@@ -18,7 +18,7 @@ export function laterOf(a: Moment, b: Moment): Moment {
   return inOrderOfMoments(a, b) < 0 ? b : a;
 }
 
-/** What is never, as far as is known. */
+/** Never, with the known inputs. */
 export const never: Moment = { t: Infinity, turn: 0 };
 
 /** A tag at a place, from its first fix there. */
@@ -28,7 +28,7 @@ export interface Being {
   end: Moment;
 }
 
-/** Something that was received of a tag: a fix, or a reading. */
+/** An input of a tag: a fix, or a reading. */
 export interface Sign {
   moment: Moment;
   isThere: boolean;
@@ -53,7 +53,7 @@ export function beingsOf(tag: string, signs: readonly Sign[], now: number): Bein
   return beings;
 }
 
-/** Milliseconds from a time to another in which somebody at least was there. */
+/** Milliseconds between two times in which at least one member was there. */
 export function timeWithSomebody(beings: readonly Being[], from: number, to: number): number {
   let sum = 0;
   let reached = from;
@@ -67,9 +67,11 @@ export function timeWithSomebody(beings: readonly Being[], from: number, to: num
   return sum;
 }
 
-/** First time, from one on, at which somebody has been there for so long; Infinity = not as far as is known. */
+/**
+ * First time, from a start on, at which members have been there for a duration; Infinity = not with the known inputs.
+ */
 export function fullAt(beings: readonly Being[], from: number, ms: number): number {
-  // Time runs only while somebody is there: it is full during, or at the end of, one of these.
+  // Time runs only while a member is there: it is complete during, or at the end of, one of these.
   for (const { begin, end } of beings.toSorted((a, b) => a.begin.t - b.begin.t)) {
     const before = timeWithSomebody(beings, from, begin.t);
     const within = timeWithSomebody(beings, from, end.t);

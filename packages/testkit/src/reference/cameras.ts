@@ -6,7 +6,7 @@ import { type Case, conditionAt, type Deadline, rank, type Rule, turn } from './
 
 type Pulse = Extract<Input, { kind: 'camera' }>['pulse'];
 
-/** What one camera sees of one kind, in order of its own times. */
+/** Detections of one kind by one camera, in order of its own times. */
 interface Sighting {
   pulse: Pulse;
   /** Time of its newest pulse. */
@@ -23,7 +23,7 @@ export class Cameras {
     this.#site = site;
   }
 
-  /** Takes on the rule as it is in force from `t` on. */
+  /** Applies the rule as in force from `t` on. */
   obey(t: number): void {
     const rule = this.#rule();
     for (const [key, sighting] of this.#sightings) {
@@ -43,7 +43,7 @@ export class Cameras {
     if (pulse.t <= sighting.newest) return;
     settle(() => this.#deadlinesOf(sighting), pulse.t);
     sighting.newest = pulse.t;
-    // That it had become quiet was told, and is not taken back.
+    // An emitted end is not reverted.
     const { value, since } = sighting.case.condition;
     if (value === false && quietFrom(sighting) <= since) return;
     turn(sighting.case, true, Math.max(pulse.t, since));

@@ -4,22 +4,22 @@ import { covers } from './site.ts';
 import { type Case, conditionAt, type Deadline, rank, type Rule, turn } from './state.ts';
 import type { Seen, Whereabouts } from './whereabouts.ts';
 
-/** A group that was seen in an area. */
+/** A group found in an area. */
 interface Group {
-  /** Tags, sorted, when last seen. */
+  /** Tags, sorted, when last found. */
   members: string[];
   seenAt: number;
   case: Case;
 }
 
-/** Rule 9: those who stand close together, looked for at every whole second of site time. */
+/** Rule 9: tags close together, evaluated at every whole second of site time. */
 export class Clusters {
   readonly #site: Site;
   readonly #whereabouts: Whereabouts;
   /** The oldest first. */
   #groups: Group[] = [];
   #founded = 0;
-  /** The whole second at which groups are looked for next; nobody looks while nobody is there. */
+  /** The next whole second to evaluate; none while nobody is there. */
   #second = Infinity;
 
   constructor(site: Site, whereabouts: Whereabouts) {
@@ -27,7 +27,7 @@ export class Clusters {
     this.#whereabouts = whereabouts;
   }
 
-  /** Takes on the rules that are in force from `t` on. */
+  /** Applies the rules in force from `t` on. */
   obey(t: number): void {
     this.#groups = this.#groups.filter((group) => {
       const rule = this.#rules().find(({ areaId }) => areaId === group.case.rule.areaId);
@@ -57,14 +57,14 @@ export class Clusters {
     const ends = this.cases().flatMap((one) => this.#site.alarms.next(one, () => this.#site.time));
     const second = this.#second;
     if (second === Infinity) return ends;
-    return [...ends, { due: second, rank: rank.group, happen: () => this.#look(second) }];
+    return [...ends, { due: second, rank: rank.group, happen: () => this.#evaluate(second) }];
   }
 
   #rules(): Rule[] {
     return this.#site.rules.filter(({ code }) => code === 'cluster');
   }
 
-  #look(second: number): void {
+  #evaluate(second: number): void {
     const crowds = this.#rules().map((rule) => {
       const crowd = this.#whereabouts.inside(rule.areaId).filter(({ line }) => covers(rule, line.subject));
       this.#recognize(rule, groupsOf(crowd, rule), second);
@@ -74,7 +74,7 @@ export class Clusters {
     this.#second = isQuiet ? Infinity : second + 1000;
   }
 
-  /** Which of the groups found now is which of those seen before. */
+  /** Matches the groups found now to those found before. */
   #recognize(rule: Rule, found: string[][], second: number): void {
     const mine = this.#groups.filter((group) => group.case.rule === rule);
     const others = this.#groups.filter((group) => group.case.rule !== rule);
@@ -144,12 +144,14 @@ function groupsOf(crowd: readonly Seen[], { setting }: Rule): string[][] {
   return members.toSorted((one, other) => inOrder(one[0] ?? '', other[0] ?? ''));
 }
 
-/** How many of those seen before are here again. */
+/** Number of members found before that are here again. */
 function shareOf(before: readonly string[], now: readonly string[]): number {
   return before.filter((tag) => now.includes(tag)).length / before.length;
 }
 
-/** `levels` are rising head counts: each that the group reaches makes the alarm more urgent by one level, up to 1. */
+/**
+ * `levels` are ascending head counts: each that the group reaches makes the alarm more urgent by one level, up to 1.
+ */
 function levelOf({ setting }: Rule, heads: number): number {
   const levels = Array.isArray(setting.levels) ? setting.levels.map(Number) : [];
   return Math.max(1, (setting.level ?? 1) - levels.filter((least) => heads >= least).length);

@@ -5,7 +5,7 @@ import type { Rule, TagLine, Truth } from './state.ts';
 const kmhPerMs = 3.6;
 
 /**
- * Does the condition of a rule about a tag hold, as its line stands? null: nothing new is said of it. `rules` are those
+ * Whether the condition of a rule about a tag is true in the state of its line; null = unchanged. `rules` are those
  * that cover the tag.
  */
 export function conditionOf(rule: Rule, line: TagLine, rules: readonly Rule[]): Truth | null {
@@ -53,10 +53,10 @@ function overspeed(rule: Rule, line: TagLine, rules: readonly Rule[]): Truth {
   return isInside && isTooFast(rule) && !others.some((other) => isTooFast(other) && isBefore(other, rule));
 }
 
-/** At its newest fix: while it is silent, its place and speed stay what they were. */
+/** At its newest fix: while it is silent, its place and speed stay the same, until a fix ends the silence. */
 function wasInsideAt(line: TagLine, areaId: string | null): boolean {
   const presence = line.presence.get(areaId ?? '');
-  return presence !== undefined && wasInside(presence);
+  return presence !== undefined && wasInside(presence) && (presence.now === 'inside' || presence.silentAt !== null);
 }
 
 function heartRate(line: TagLine, isBad: (rate: number) => boolean): Truth | null {
@@ -64,7 +64,7 @@ function heartRate(line: TagLine, isBad: (rate: number) => boolean): Truth | nul
   return line.rate.isKnown ? isBad(line.rate.value) : 'unknown';
 }
 
-/** From a report at or under the threshold until one five points over it; between the two as it was. */
+/** From a report at or under the threshold until one five points over it; unchanged between the two. */
 function lowBattery(battery: number | null, threshold: number): Truth | null {
   if (battery !== null && battery <= threshold) return true;
   return battery !== null && battery >= threshold + 5 ? false : null;

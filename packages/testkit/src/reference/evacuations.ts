@@ -9,26 +9,29 @@ import type { Seen, Whereabouts } from './whereabouts.ts';
 
 type Order = Extract<Command, { kind: 'startEvacuation' }>;
 
-/** After this a last place on the site, or in a circle, is forgotten; and within this a card is heard. Milliseconds. */
+/**
+ * Time after which a last place on the site, or in a circle, is dropped; and within which a card counts as online.
+ * Milliseconds.
+ */
 const [rememberedMs, heardMs] = [86_400_000, 180_000];
 
 /** From the order to start it until the order to end it. */
 interface Evacuation {
   order: Order;
-  /** Ids of those who were inside at the start. */
+  /** Ids of the subjects inside at the start. */
   expected: Set<string>;
-  /** Ids of those of them who have since entered a safe island. */
+  /** Ids of those who have since entered a safe island. */
   arrived: Set<string>;
-  /** Where everybody was at the start, and is since: who had left by then, has left. */
+  /** Places at the start and since: a subject who had left by then has left. */
   seen: Map<Line, Seen>;
   /** Who was there at the start. */
   found: ReadonlySet<Line>;
-  /** What was known at the start, see `Seen.order`. */
+  /** State at the start, see `Seen.order`. */
   known: number;
   case: Case;
 }
 
-/** Rule 2: areas that are being evacuated. */
+/** Rule 2: areas under evacuation. */
 export class Evacuations {
   readonly #site: Site;
   readonly #whereabouts: Whereabouts;
@@ -39,7 +42,7 @@ export class Evacuations {
     this.#whereabouts = whereabouts;
   }
 
-  /** Nothing is started of an area that there is not, or where an evacuation runs. */
+  /** No effect if the area does not exist, or an evacuation of it runs. */
   start(order: Order, t: number): void {
     const rule = this.#ruleOf(order);
     if (rule === undefined || this.#running.some((one) => one.order.areaId === order.areaId)) return;
@@ -58,7 +61,7 @@ export class Evacuations {
     this.look(t);
   }
 
-  /** Where somebody is at the start: inside, or there when last seen; null = elsewhere. */
+  /** Place at the start: inside, or last seen inside; null = elsewhere. */
   #place({ areaId, scope }: Order, one: Seen, t: number): 'inside' | 'unknown' | null {
     if (scope === undefined || scope.kind === 'areas') {
       const areaIds = scope?.areaIds ?? [areaId];
@@ -86,7 +89,7 @@ export class Evacuations {
     this.#site.alarms.end(ended.case.rule, ended.case.key, t);
   }
 
-  /** Takes on the rules that are in force from `t` on. */
+  /** Applies the rules in force from `t` on. */
   obey(t: number): void {
     const before = this.#running;
     for (const one of before) {
@@ -97,7 +100,7 @@ export class Evacuations {
     this.look(t);
   }
 
-  /** Asks whether they hold from `t` on, perhaps because somebody has moved. */
+  /** Evaluates the conditions from `t` on, possibly after a movement. */
   look(t: number, moved?: Seen): void {
     for (const one of this.#running) {
       if (moved !== undefined && moved.order > one.known) this.#follow(one, moved);
@@ -121,7 +124,9 @@ export class Evacuations {
     return this.cases().flatMap((one) => this.#site.alarms.next(one, () => this.#site.time));
   }
 
-  /** Until so large a share has arrived; where nobody was inside at the start, while somebody is, or was last seen there. */
+  /**
+   * True until the share has arrived; if nobody was inside at the start, while a subject is, or was last seen there.
+   */
   #holds({ order, expected, arrived, seen, found, case: { rule } }: Evacuation): boolean {
     if (order.isTest === true) return false;
     const rate = Number(order.arrivalRate ?? rule.setting.arrivalRate ?? 0.8);

@@ -40,7 +40,7 @@ function countUntil(steps: readonly Input[], t: number): number {
   return steps.filter(({ receivedAt }) => receivedAt <= t).length;
 }
 
-/** What becomes of permits, in order of time: in progress from start or resume to pause or end. */
+/** Steps of permits, in order of time: in progress from start or resume to pause or end. */
 function permitSteps(site: EvaluatedSite): Input[] {
   const { permits = [] } = site;
   const steps = permits.flatMap((permit) => {
@@ -61,7 +61,7 @@ function permitSteps(site: EvaluatedSite): Input[] {
   return steps.toSorted((a, b) => a.receivedAt - b.receivedAt);
 }
 
-/** None where nothing is said of it. */
+/** None without a configuration. */
 function accessOf(site: EvaluatedSite): Pick<SiteConfig, 'access'> {
   const { accessEvents, checkpoints, shifts, groundAreaId } = site;
   if (!accessEvents && !checkpoints && !shifts && groundAreaId === undefined) return {};
@@ -70,12 +70,12 @@ function accessOf(site: EvaluatedSite): Pick<SiteConfig, 'access'> {
   return { access: { hasGates: true, groundAreaId: ground, checkpoints: checkpoints ?? [], shifts: work ?? [] } };
 }
 
-/** Who carries a tag. */
+/** Carriers of a tag. */
 function subjectOf({ subjects = [] }: EvaluatedSite, tag: string): string {
   return subjects.find((subject) => subject.tag === tag)?.id ?? tag;
 }
 
-/** Without what only a server is told. */
+/** Without events that only a server needs. */
 function asPrinted(event: ReferenceEvent): ReferenceEvent[] {
   if (
     event.event === 'noWorker' ||

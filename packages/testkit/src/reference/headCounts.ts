@@ -17,7 +17,7 @@ export class HeadCounts {
     this.#whereabouts = whereabouts;
   }
 
-  /** Takes on the rules that are in force from `t` on. */
+  /** Applies the rules in force from `t` on. */
   obey(t: number): void {
     const rules = this.#site.rules.filter(({ code }) => code === 'overcrowding' || code === 'understaffing');
     const before = this.#cases;
@@ -63,7 +63,7 @@ export class HeadCounts {
     return subjects.filter((subject) => covers(rule, subject));
   }
 
-  /** When the validity of somebody's qualification begins or ends: heads are counted again. */
+  /** When the validity of a qualification begins or ends: heads are counted again. */
   #validityTurns(): number[] {
     const asked = this.#cases.filter(({ rule }) => listOf(rule, 'qualifications').length > 0);
     const periods = asked.flatMap(({ rule }) =>
@@ -74,7 +74,7 @@ export class HeadCounts {
   }
 }
 
-/** Rule 6 may count only subjects of a post or with a valid qualification. */
+/** Rule 6 may count only subjects with a post or a valid qualification. */
 function isMeant(rule: Rule, { jobId, qualifications = [] }: Subject, t: number): boolean {
   const [jobs, codes] = [listOf(rule, 'jobIds'), listOf(rule, 'qualifications')];
   if (jobs.length === 0 && codes.length === 0) return true;

@@ -7,10 +7,10 @@ import { inOrderOfTime, type Site, settle, settleCases } from './settle.ts';
 import { type Area, conditionAt, type Deadline, type Fix, type Presence, rank, type Subject } from './state.ts';
 import { TagCases } from './tagCases.ts';
 
-/** A rate says nothing any more after two minutes (rule 10). */
+/** A rate is invalid after two minutes (rule 10). */
 const rateHoldsMs = 120_000;
 
-/** A tag's time line: what its fixes, its reports and its silence say, and the rules about it. */
+/** A tag's time line: its fixes, reports and silences, and the rules about it. */
 export class Line {
   readonly tag: string;
   readonly #site: Site;
@@ -24,7 +24,7 @@ export class Line {
   readonly presence = new Map<string, Presence>();
   readonly cases: TagCases;
   #pastFixes: Fix[] = [];
-  /** Areas that the newest fix has entered, if only on the way. */
+  /** Areas that the newest fix has entered, even if only on the way. */
   readonly #entered: string[] = [];
   readonly #outliers: Outliers;
   #reportedAt = -Infinity;
@@ -47,7 +47,7 @@ export class Line {
     this.#upcoming = null;
   }
 
-  /** What happens by itself next; asked for often, found again only after something has happened. */
+  /** The next timed event; queried often, recomputed only after a change. */
   deadlines(): Deadline[] {
     this.#upcoming ??= [...this.#unknownDeadlines(), ...this.#rateDeadlines(), ...this.cases.deadlines()]
       .toSorted(inOrderOfTime)
@@ -61,7 +61,7 @@ export class Line {
     happen();
   }
 
-  /** The clock is moved; fixes are moved by whoever has them. */
+  /** The clock is moved; the owner of the fixes moves those. */
   moveClock(ms: number): void {
     this.#upcoming = null;
     this.#reportedAt += ms;
@@ -104,7 +104,7 @@ export class Line {
 
   #move(fix: Fix): void {
     this.#breakSilence(fix.t);
-    // What was due by now comes before what the fix shows of the way to it.
+    // Steps due by now come before the effects of the fix.
     this.settle(fix.t);
     const crossings = this.#crossings(fix);
     for (const [i, { t, now, areaId }] of crossings.entries()) {
@@ -129,7 +129,7 @@ export class Line {
     this.#site.moved(this.tag, fix.t, this.#entered.splice(0));
   }
 
-  /** On the way between two fixes: where it ends before silence did, the silence after it is what it was. */
+  /** On the path between two fixes: if it ends before silence did, the silence after it is unchanged. */
   #pass(areaId: string, now: 'inside' | 'outside', t: number): void {
     const heardAt = this.presence.get(areaId)?.heardAt ?? -Infinity;
     const { fixTimeout = 180 } = this.#site.areas.find(({ config }) => config.id === areaId)?.config ?? {};
@@ -138,7 +138,7 @@ export class Line {
     if (presence !== undefined && t <= heardAt + fixTimeout * 1000) presence.heardAt = heardAt;
   }
 
-  /** Enters and exits between the fix before and this one, in order of time; at one time, in comes before out. */
+  /** Enters and exits between the previous fix and this one, in order of time; simultaneous: enters first. */
   #crossings(fix: Fix): { t: number; now: 'inside' | 'outside'; areaId: string }[] {
     const before = this.fix;
     if (before === null) return [];
@@ -164,13 +164,16 @@ export class Line {
     if (isTold) this.#site.emit({ t, event: now === 'inside' ? 'enter' : 'exit', areaId, tag: this.tag });
   }
 
-  /** Device's speed missing: the way from the newest fix that is 1 s to 10 s older. */
+  /** Without a speed from the device: the path from the newest fix that is 1 s to 10 s older. */
   #speedSincePast(fix: Fix): number | null {
     const past = this.#pastFixes.findLast(({ t }) => fix.t - t >= 1000 && fix.t - t <= 10_000);
     return past === undefined ? null : distanceBetween(past, fix) / ((fix.t - past.t) / 1000);
   }
 
-  /** Somebody who moved farther than `radius` from the anchor is not stationary at that moment, and is again from it on. */
+  /**
+   * A subject that moved farther than `radius` from the anchor is not stationary at that moment, and is again from then
+   * on.
+   */
   #moveAnchor(areaId: string, presence: Presence, fix: Fix): void {
     const one = this.cases.stationaryIn(areaId);
     if (presence.now !== 'inside' || presence.anchor === null) return;
@@ -200,7 +203,7 @@ export class Line {
     this.#settleReports(t);
   }
 
-  /** What rests on reports, up to `t`: a report says nothing of presence. */
+  /** Conditions about reports, up to `t`: a report does not affect presence. */
   #settleReports(t: number): void {
     const deadlines = (): Deadline[] => [
       ...this.#rateDeadlines(),
@@ -254,7 +257,7 @@ export class Line {
     return [{ due, rank: rank.unknown, happen }];
   }
 
-  /** A fix that comes before silence made presence unknown shows that it was not: all goes on as if it had come in time. */
+  /** A fix from before the silence reverts it: the line continues as if it had arrived in time. */
   #breakSilence(t: number): void {
     for (const presence of this.presence.values()) {
       if (presence.silentAt !== null && t < presence.silentAt) presence.now = presence.last ?? 'unknown';

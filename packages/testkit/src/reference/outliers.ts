@@ -1,12 +1,12 @@
 import { distanceBetween } from './geometry.ts';
 import type { Fix } from './state.ts';
 
-/** Which positions of a tag are fixes: those that it can have reached, and the third of three outliers that agree. */
+/** Positions of a tag that are fixes: reachable ones, and the third of three consistent outliers. */
 export class Outliers {
   readonly #fastest: number;
   #row: Fix[] = [];
 
-  /** m/s: what a person or a vehicle can do. */
+  /** m/s: maximum of a person or a vehicle. */
   constructor(fastest: number) {
     this.#fastest = fastest;
   }

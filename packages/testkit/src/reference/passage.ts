@@ -1,7 +1,7 @@
 import { cuts, distanceTo, type Shape } from './geometry.ts';
 import type { Area, Fix, Presence } from './state.ts';
 
-/** What a fix makes of presence in an area (alarms.md, "which positions count"); null: it stays as it was. */
+/** Effect of a fix on presence in an area (alarms.md, "which positions count"); null = none. */
 export function passage(
   area: Area,
   presence: Presence,
@@ -9,7 +9,7 @@ export function passage(
 ): { now: 'inside' | 'outside'; isTold: boolean } | null {
   if (isInArea(area, fix)) {
     const { entryFixes = 1 } = area.config;
-    // More than are asked for are not counted, should more be asked for later.
+    // Not counted beyond the required number, in case more are required later.
     presence.fixesIn = Math.min(presence.fixesIn + 1, entryFixes);
     presence.nearSince = null;
     const enters = presence.now !== 'inside' && presence.fixesIn >= entryFixes;
@@ -22,7 +22,7 @@ export function passage(
   return { now: 'outside', isTold: true };
 }
 
-/** Times of enter and exit between two fixes that both lie outside; none where the way meets no region. */
+/** Times of enter and exit between two fixes that are both outside; none if the path meets no region. */
 export function crossing(area: Area, presence: Presence, before: Fix, fix: Fix): [] | [enter: number, exit: number] {
   if (!area.config.detectCrossing || wasInside(presence)) return [];
   if (fix.t - before.t > 10_000 || fix.floor !== before.floor || isInArea(area, before) || isInArea(area, fix))
@@ -33,7 +33,7 @@ export function crossing(area: Area, presence: Presence, before: Fix, fix: Fix):
   return [at(Math.min(...shares)), at(Math.max(...shares))];
 }
 
-/** At the newest fix: by tolerance somebody may be inside who stands outside. */
+/** At the newest fix: a subject outside may be inside by tolerance. */
 export function wasInside({ now, last }: Presence): boolean {
   return now === 'inside' || (now === 'unknown' && last === 'inside');
 }

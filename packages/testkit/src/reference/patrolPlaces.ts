@@ -6,28 +6,28 @@ import { distanceBetween, distanceTo, type Point, shapeOf } from './geometry.ts'
 import { Outliers } from './outliers.ts';
 import type { Fix } from './state.ts';
 
-/** A row as it was received: its time on the tag's line, and its place among all rows. */
+/** A received row: its time on the tag's line, and its number among all rows. */
 export interface ReceivedRow {
   position: Position;
   moment: Moment;
 }
 
-/** What was received of one tag and counts. */
+/** Counting inputs of one tag. */
 export interface Trace {
   tag: string;
   fixes: (Fix & { moment: Moment })[];
-  /** Fixes and telemetry in which beacons were heard. */
+  /** Fixes and telemetry with beacons. */
   readings: { moment: Moment; beacons: NonNullable<Position['beacons']> }[];
 }
 
-/** Where everybody was, found anew from all that was ever received. */
+/** Places of all subjects, recomputed from all inputs. */
 export class PatrolPlaces {
   readonly #plane: (lon: number, lat: number) => Point;
   readonly #patrols: PatrolsConfig;
   readonly #traces: Trace[];
   readonly #now: number;
 
-  /** @param isVehicle of a tag: how far it can go decides what is a fix. */
+  /** @param isVehicle of a tag: its maximum speed decides what is a fix. */
   constructor(
     patrols: PatrolsConfig,
     plane: (lon: number, lat: number) => Point,
@@ -41,14 +41,14 @@ export class PatrolPlaces {
     this.#traces = tracesOf(rows, isVehicle, plane, now);
   }
 
-  /** Beings of some tags at a point. */
+  /** Stays of some tags at a point. */
   atPoint(pointId: string, tags: readonly string[]): Being[] {
     const point = this.#patrols.points.find(({ id }) => id === pointId);
     if (point === undefined) return [];
     return this.#members(tags).flatMap((trace) => beingsOf(trace.tag, this.#signsAt(point, trace), this.#now));
   }
 
-  /** Comings of some tags into an area, and how long each lasts: its own fence, or each visit of its points. */
+  /** Enters of some tags into an area, and their durations: its own fence, or each visit of its points. */
   inArea(area: PatrolAreaConfig, tags: readonly string[]): Being[] {
     const { regions = [] } = area;
     if (regions.length === 0) return area.pointIds.flatMap((id) => this.atPoint(id, tags));
@@ -91,8 +91,8 @@ export function tracesOf(
 }
 
 /**
- * What counts of a tag, in the order in which it came: fixes, and beacons that were heard by a fix or by telemetry alone.
- * What is late is in history and nowhere else.
+ * Counting inputs of a tag, in order of arrival: fixes, and beacons of a fix or of telemetry alone. Late inputs are
+ * only in history.
  */
 function traceOf(
   tag: string,

@@ -59,7 +59,7 @@ function fix(tag: string, time: string, x: number, y = 0): Position {
   return { tag, t: at(time), lon, lat };
 }
 
-/** Events as short lines; presence and alarms of permits are told elsewhere. */
+/** Events as short lines, without presence and alarms of permits. */
 function told(site: EvaluatedSite, rows: readonly Position[]): string[] {
   return referenceEvaluation(site, rows).flatMap((event) => {
     const time = new Date(event.t + 3_600_000).toISOString().slice(11, 19);
@@ -71,8 +71,8 @@ function told(site: EvaluatedSite, rows: readonly Position[]): string[] {
   });
 }
 
-describe('the slow reading of patrols', () => {
-  it('lets a round be good with the visit that is asked for, and opens the next then, of which that visit counts, too', () => {
+describe('the reference implementation of patrols', () => {
+  it('makes a round good with the required visit, and opens the next then, for which that visit counts too', () => {
     const rows = [
       fix('anna', '09:57:59', 0),
       fix('anna', '10:00:00', 0),
@@ -99,7 +99,7 @@ describe('the slow reading of patrols', () => {
     expect(early.slice(4)).toEqual(['10:00:30 visit tank anna 1', '10:00:30 1 good', '10:00:30 visit tank anna 2']);
   });
 
-  it('keeps a round open until the instant before its end, and judges what is over by the last row', () => {
+  it('keeps a round open until the instant before its end, and evaluates finished rounds with the last row', () => {
     const rows = [
       fix('anna', '10:01:00', 0),
       fix('anna', '10:01:10', 100),
@@ -118,7 +118,7 @@ describe('the slow reading of patrols', () => {
     expect(told(siteWith({}), rows.slice(4))).toEqual(['10:11:00 1 missed', '10:21:00 2 missed']);
   });
 
-  it('takes the time of several people together, up to sixty seconds after the newest fix', () => {
+  it('adds the time of several people, up to sixty seconds after the newest fix', () => {
     const rows = [fix('anna', '10:00:00', 0), fix('ben', '10:00:30', 0), fix('anna', '10:05:00', 100)];
     expect(told(siteWith({ indicators: ['dwell'] }), rows).slice(0, 2)).toEqual([
       '10:00:00 visit gate anna 1',
@@ -130,14 +130,14 @@ describe('the slow reading of patrols', () => {
     );
   });
 
-  it('asks for the order of points only where it is a condition', () => {
+  it('checks the order of points only if it is a condition', () => {
     const rows = [fix('anna', '10:01:00', 30), fix('anna', '10:01:40', 0)];
     expect(told(siteWith({}), rows)).toContain('10:01:40 1 good');
     expect(told(siteWith({ inOrder: true }), rows)).not.toContain('10:01:40 1 good');
     expect(told(siteWith({ inOrder: true, pointIds: ['tank', 'gate'] }), rows)).toContain('10:01:40 1 good');
   });
 
-  it('hears a beacon by telemetry, too, until sixty seconds after the newest reading that is strong enough', () => {
+  it('accepts a beacon by telemetry too, until sixty seconds after the newest reading that is strong enough', () => {
     const heard = (time: string, rssi: number): Position => {
       return { tag: 'anna', t: at(time), beacons: [{ id: 'b', rssi }] };
     };
@@ -149,7 +149,7 @@ describe('the slow reading of patrols', () => {
     ]);
   });
 
-  it('cuts a span that summer time makes longer or shorter into equal parts, and calls rounds by the day it starts', () => {
+  it('divides a span changed by summer time into equal parts, and names rounds by their start day', () => {
     const windows = (startTime: string, endTime: string, day: string): string[] => {
       const noon = Date.parse(`${day}T12:00:00Z`);
       const all = roundWindowsOf({ ...route, startTime, endTime }, 'Europe/Zurich', noon, noon);
@@ -170,8 +170,8 @@ describe('the slow reading of patrols', () => {
   });
 });
 
-describe('the slow reading of permits', () => {
-  it('tells that work goes on past its end, at the end and each ten minutes after, while it does', () => {
+describe('the reference implementation of permits', () => {
+  it('reports work past its end, at the end and every ten minutes after', () => {
     const permit = {
       id: '7',
       regions: [rectangleOf(-10, -10, 10, 10)],

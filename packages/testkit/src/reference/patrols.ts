@@ -5,7 +5,7 @@ import type { PatrolPlaces } from './patrolPlaces.ts';
 import type { PatrolEvent, RoundFacts, RoundState } from './workEvents.ts';
 import { type RoundWindow, roundWindowsOf } from './roundWindows.ts';
 
-/** The site of the patrols: when it begins, and until when it is known. */
+/** The site of the patrols: its begin, and the end of the known time. */
 export interface PatrolTimes {
   timeZone: string;
   begin: number;
@@ -13,8 +13,8 @@ export interface PatrolTimes {
 }
 
 /**
- * All that the patrols of a site say of all that was received (work.md, "Patrol"): nothing is remembered, every round is
- * judged anew from where everybody was.
+ * All patrol events for all received inputs (work.md, "Patrol"): without state, every round is recomputed from all
+ * stays.
  */
 export function patrolEvents(
   patrols: PatrolsConfig,
@@ -25,7 +25,7 @@ export function patrolEvents(
   return patrols.routes.flatMap((route) => new Route(patrols, route, tagsOf(route.teamId), places).events(times));
 }
 
-/** A visit of a point of the route: somebody's being there. */
+/** A visit of a point of the route. */
 interface Visit {
   pointId: string;
   being: Being;
@@ -86,7 +86,7 @@ class Route {
       visit.round = round.round;
       this.#events.push({ t, event: 'visit', ...this.#called(round.round), pointId: visit.pointId, tag });
     }
-    this.#tellUnvisited(round, end, times);
+    this.#emitUnvisited(round, end, times);
     if (end.t <= now) {
       const state = good === null ? this.#poorState(round, end) : 'good';
       const facts = this.#factsOf(round, end);
@@ -96,7 +96,7 @@ class Route {
   }
 
   /** Half of the window has passed while the round is open, and no point was visited. */
-  #tellUnvisited(round: Round, end: Moment, { begin, now }: PatrolTimes): void {
+  #emitUnvisited(round: Round, end: Moment, { begin, now }: PatrolTimes): void {
     const half: Moment = { t: Math.round((round.from + round.to) / 2), turn: 1 };
     const isOpen = inOrderOfMoments(round.opening, half) <= 0 && inOrderOfMoments(half, end) < 0;
     if (!isOpen || half.t < begin || half.t > now || this.#visitsBy(round, half).length > 0) return;
@@ -112,7 +112,7 @@ class Route {
     return isEmpty ? 'missed' : 'partial';
   }
 
-  /** The first moment of the round at which all chosen indicators hold; null = none, as far as is known. */
+  /** The first moment of the round at which all chosen indicators are true; null = none with the known inputs. */
   #goodAt(round: Round, now: number): Moment | null {
     const isInRound = (moment: Moment): boolean =>
       inOrderOfMoments(round.opening, moment) <= 0 && moment.t < round.ends && moment.t <= now;
@@ -139,7 +139,7 @@ class Route {
     return this.#route.minDwell * 60_000;
   }
 
-  /** Those that count for the round by a moment: begun since it opened, or under way then. */
+  /** Visits that count for the round by a moment: begun since it opened, or running then. */
   #visitsBy(round: Round, moment: Moment): Visit[] {
     return this.#visits.filter(({ being }) => counts(being, round.opening, moment));
   }
@@ -148,7 +148,7 @@ class Route {
     return this.#comings.filter((being) => counts(being, round.opening, moment));
   }
 
-  /** Times of first visits, in the route's order; null = not visited. A visit under way counts from the opening on. */
+  /** Times of first visits, in the route's order; null = not visited. A running visit counts from the opening on. */
   #firstVisits(round: Round, moment: Moment): (number | null)[] {
     const visits = this.#visitsBy(round, moment);
     return this.#route.pointIds.map((pointId) => {

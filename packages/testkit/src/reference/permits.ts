@@ -4,7 +4,7 @@ import type { Site } from './settle.ts';
 import { type Deadline, rank } from './state.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-/** Work goes on past its end: told at the end, and again after so long; nobody at work for so long is told, too. */
+/** Interval of notices of work past its end, and time without a worker until the notice. */
 const [againMs, nobodyMs] = [600_000, 600_000];
 
 /** While a permit is in progress it is a fence with three rules (work.md, "Hazardous work"). */
@@ -32,14 +32,14 @@ function areaIdOf(permitId: string): string {
 /** A permit that is in progress. */
 interface Progress {
   permit: PermitConfig;
-  /** Its start or resumption, then each time at which it was told that it is overdue. */
+  /** Its start or resumption, then each time of an overdue notice. */
   after: number;
-  /** Since when no worker is inside; Infinity = one is, or it was told. */
+  /** Start of the time without a worker inside; Infinity = one is, or the notice was emitted. */
   nobodySince: number;
   hasWorker: boolean;
 }
 
-/** Permits in progress, and what is told about each besides its alarms. */
+/** Permits in progress, and their notices besides alarms. */
 export class Permits {
   readonly #site: Site;
   readonly #whereabouts: Whereabouts;
@@ -50,7 +50,7 @@ export class Permits {
     this.#whereabouts = whereabouts;
   }
 
-  /** Takes on those that are in progress from `t` on. */
+  /** Applies those in progress from `t` on. */
   obey(permits: readonly PermitConfig[], t: number): void {
     this.#running = permits.map((permit) => {
       const known = this.#running.find((one) => one.permit.id === permit.id);
@@ -59,7 +59,7 @@ export class Permits {
     this.look(t);
   }
 
-  /** Counts workers anew: somebody has moved. */
+  /** Counts workers again after a movement. */
   look(t: number): void {
     for (const one of this.#running) {
       const inside = this.#whereabouts.inside(areaIdOf(one.permit.id));

@@ -6,13 +6,13 @@ import { evaluatedRun, randomRun } from '../randomRun.ts';
 import { withoutSosEnds, withSosEnds } from '../sosEnds.ts';
 import { inFullSuite } from '../suiteSize.ts';
 
-/** Random sites of which both tell; the script `compare` takes a thousand. */
+/** Number of compared random sites; the script `compare` runs a thousand. */
 const seeds = Array.from({ length: inFullSuite(200, 24) }, (_, i) => i + 1);
 
-/** A busy machine takes its time; milliseconds. */
+/** Timeout on a busy machine; milliseconds. */
 const timeoutMs = 300_000;
 
-/** What has to be told at least so often over two hundred of them, or the comparison says too little. */
+/** Minimum number of each event over two hundred of them, or the comparison shows too little. */
 const leastCounts = {
   enter: 1000,
   exit: 1000,
@@ -47,7 +47,7 @@ const leastCounts = {
   'clear overspeed': 20,
 };
 
-describe('the engine beside a slow second reading of the alarm rules', () => {
+describe('the engine beside a slow reference implementation of the alarm rules', () => {
   const told: Record<string, number> = {};
 
   function expectAgreement(seed: number, { differences, counts }: Comparison): void {
@@ -56,7 +56,7 @@ describe('the engine beside a slow second reading of the alarm rules', () => {
   }
 
   it(
-    'agrees event for event on random sites that live: late fixes, changes of settings, operators',
+    'agrees event for event on random sites: late fixes, changes of settings, operators',
     () => {
       for (const seed of seeds) {
         const { site, steps } = randomRun(seed);
@@ -90,7 +90,7 @@ describe('the engine beside a slow second reading of the alarm rules', () => {
         const forGood = withoutSosEnds(run);
         raised.forGood += compareRun(forGood.site, forGood.steps).counts.get('raise oneKeyHelp') ?? 0;
       }
-      // They come on again, or the comparison says nothing about it.
+      // They become active again, or the comparison shows nothing.
       expect(raised.until).toBeGreaterThan(raised.forGood + third.length);
     },
     timeoutMs,

@@ -18,8 +18,8 @@ import type { AccessEvent } from './workEvents.ts';
 import { Whereabouts } from './whereabouts.ts';
 
 /**
- * alarms.md once more, slow and plain: the engine is compared with it. Nothing is clever here: every area is asked about
- * every fix, and the next deadline is found by asking everything there is.
+ * A second, slow and plain implementation of alarms.md, with which the engine is compared. Without optimisation: every
+ * area is evaluated for every fix, and the next deadline is found by checking all of them.
  */
 export class ReferenceEngine {
   #config: SiteConfig;
@@ -31,14 +31,14 @@ export class ReferenceEngine {
   readonly #cameras: Cameras;
   readonly #evacuations: Evacuations;
   readonly #permits: Permits;
-  /** All that was ever received, for patrols. */
+  /** All inputs, for patrols. */
   readonly #rows: ReceivedRow[] = [];
-  /** All that checkpoints ever told, for entry and exit. */
+  /** All checkpoint events, for entry and exit. */
   readonly #passes: AccessPass[] = [];
   #begin = -Infinity;
   #events: ReferenceEvent[] = [];
   #hasBegun = false;
-  /** Between settings: counts are looked at when all is as the new ones say. */
+  /** Between settings: counts are evaluated when all new settings are applied. */
   #isChanging = false;
 
   constructor(config: SiteConfig) {
@@ -71,7 +71,9 @@ export class ReferenceEngine {
     this.#permits = new Permits(this.#site, this.#whereabouts);
   }
 
-  /** Any input but what operators do to alarms: that comes by `handle`, because the reference knows no alarm ids. */
+  /**
+   * Any input except operators' commands about alarms: those come by `handle`, because the reference has no alarm ids.
+   */
   apply(input: Input): ReferenceEvent[] {
     this.#comeTo(input.receivedAt);
     if (input.kind === 'positions') {
@@ -96,7 +98,7 @@ export class ReferenceEngine {
     return this.#events;
   }
 
-  /** All that entry, exit and attendance say of what was received so far, as if all of it had come in order. */
+  /** All events of entry, exit and attendance for the inputs so far, as if all had arrived in order. */
   accessEvents(): AccessEvent[] {
     const { access: config, timeZone } = this.#config;
     if (config === undefined) return [];
@@ -114,7 +116,7 @@ export class ReferenceEngine {
     return accessEvents({ config, areas, plane, lines, passes, timeZone, begin: this.#begin, now });
   }
 
-  /** All that patrols say of what was received so far, as if all of it had come in order. */
+  /** All events of patrols for the inputs so far, as if all had arrived in order. */
   patrolEvents(): ReferenceEvent[] {
     const { patrols, timeZone } = this.#config;
     if (patrols === undefined) return [];
@@ -129,7 +131,7 @@ export class ReferenceEngine {
     return patrolEvents(patrols, tagsOf, places, { timeZone, begin: this.#begin, now });
   }
 
-  /** Site time moves, and what is due by then happens before the input is looked at. */
+  /** Site time moves, and steps due by then come before the input. */
   #comeTo(receivedAt: number): void {
     this.#events = [];
     const to = receivedAt - (this.#config.latenessMs ?? 2000);
@@ -142,7 +144,7 @@ export class ReferenceEngine {
     this.#settleSite(Math.max(this.#site.time, to));
   }
 
-  /** Other settings are in force from `t` on; what they leave as it was goes on as it was. */
+  /** Other settings are in force from `t` on; unchanged ones continue. */
   #obey(change: ConfigChange, t: number): void {
     const before = this.#config;
     this.#config = changed(before, change);
@@ -160,7 +162,7 @@ export class ReferenceEngine {
     for (const { config } of areas) {
       if (!sited.areas.some(({ id }) => id === config.id)) this.#whereabouts.forget(config.id);
     }
-    // Silence comes first: who is unknown by the settings of now counts nowhere by them.
+    // Silence comes first: a subject unknown by the current settings does not count by them.
     this.#isChanging = true;
     for (const line of this.#lines.values()) {
       line.subject = this.#config.subjects?.find(({ tag }) => tag === line.tag) ?? line.subject;
@@ -184,12 +186,12 @@ export class ReferenceEngine {
     if (command.kind === 'endEvacuation') this.#evacuations.end(command.areaId, t);
   }
 
-  /** A clock that runs ahead by more than 2 s does not put a position any later. */
+  /** A clock that is more than 2 s ahead does not move a position later. */
   #receive(position: Position, receivedAt: number): void {
     this.#take({ ...position, t: Math.min(position.t, receivedAt + 2000) });
   }
 
-  /** The server's clock is moved: so is every time that is reckoned with. */
+  /** The server's clock is moved, and so is every computed time. */
   #moveClock(ms: number): void {
     const lines = [...this.#lines.values()];
     const fixes = new Set([...lines.flatMap((line) => line.fixes()), ...this.#whereabouts.fixes()]);
@@ -220,7 +222,7 @@ export class ReferenceEngine {
     return line;
   }
 
-  /** Rule 1 has no delay, and a late call is a call: whether it is off is asked when it comes. */
+  /** Rule 1 has no delay, and a late call is a call: its setting at arrival counts. */
   #help(subject: Subject | null, { tag, t }: Position): void {
     const rule = helpAt(this.#config, Math.max(t, this.#site.time));
     if (rule === null || (subject !== null && !covers(rule, subject))) return;
@@ -268,7 +270,7 @@ export class ReferenceEngine {
   }
 }
 
-/** A configuration after a change: what is removed goes first, then what is put replaces by id, subjects by tag and binding. */
+/** A configuration after a change: removals first, then additions that replace by id, subjects by tag and binding. */
 function changed(config: SiteConfig, { site, areas, areaTypes, subjects, permits }: ConfigChange): SiteConfig {
   const bindingOf = ({ tag, boundFrom }: SubjectConfig): string => `${tag} ${boundFrom ?? ''}`;
   return {

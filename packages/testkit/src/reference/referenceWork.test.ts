@@ -4,13 +4,13 @@ import { compareEvaluation, compareRun, type Comparison } from '../compare.ts';
 import { randomWork } from '../randomWork.ts';
 import { inFullSuite } from '../suiteSize.ts';
 
-/** Random sites with patrols, permits, gates and shifts of which both tell; the script `compare` takes more. */
+/** Random sites with patrols, permits, gates and shifts to compare; the script `compare` runs more. */
 const seeds = Array.from({ length: inFullSuite(200, 24) }, (_, i) => i + 1);
 
-/** A busy machine takes its time; milliseconds. */
+/** Timeout on a busy machine; milliseconds. */
 const timeoutMs = 300_000;
 
-/** What has to be told at least so often over two hundred of them, or the comparison says too little. */
+/** Minimum number of each event over two hundred of them, or the comparison shows too little. */
 const leastCounts = {
   visit: 1000,
   leave: 1000,
@@ -38,7 +38,7 @@ const leastCounts = {
   'clear overcrowding of a permit': 100,
 };
 
-describe('the engine beside a slow second reading of patrols, permits, gates and shifts', () => {
+describe('the engine beside a slow reference implementation of patrols, permits, gates and shifts', () => {
   const told: Record<string, number> = {};
 
   function expectAgreement(seed: number, { differences, counts }: Comparison): void {
@@ -47,7 +47,7 @@ describe('the engine beside a slow second reading of patrols, permits, gates and
   }
 
   it(
-    'agrees event for event on random sites that live, and on what stands of rounds that late positions correct',
+    'agrees event for event on random sites, and on final results of rounds that late positions correct',
     () => {
       for (const seed of seeds) {
         const { site, steps, isInOrder } = randomWork(seed);

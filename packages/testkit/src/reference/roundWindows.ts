@@ -9,13 +9,13 @@ export interface RoundWindow {
   round: string;
   from: number;
   to: number;
-  /** `errorBefore` before it: not before this the round opens. */
+  /** `errorBefore` before it: the round opens at this at the earliest. */
   opens: number;
-  /** `errorAfter` after it: at this the round is over, whatever came of it. */
+  /** `errorAfter` after it: the round is over at this, whatever its result. */
   ends: number;
 }
 
-/** Windows of a route, in order, of all days that reach into a time: the span of each cut into `timesPerDay`. */
+/** Windows of a route, in order, of all days that extend into a time: the span of each cut into `timesPerDay`. */
 export function roundWindowsOf(
   route: Pick<PatrolRouteConfig, 'startTime' | 'endTime' | 'timesPerDay' | 'errorBefore' | 'errorAfter'>,
   timeZone: string,
@@ -39,7 +39,7 @@ export function roundWindowsOf(
   return windows;
 }
 
-/** What the clock of the site shows: `YYYY-MM-DD HH:mm`. */
+/** Local time of the site: `YYYY-MM-DD HH:mm`. */
 type Clock = (t: number) => string;
 
 function clockOf(timeZone: string): Clock {
@@ -52,8 +52,8 @@ function middayOf(t: number): number {
 }
 
 /**
- * The first minute at which the clock shows this time. Where it is put forward over it, the time counts on from before:
- * 02:30 in the hour that is left out is 03:30.
+ * The first minute with this local time. If the clock skips it, time continues from before: 02:30 in the skipped hour
+ * is 03:30.
  */
 function instantOf(date: string, time: string, clock: Clock): number {
   const shown = `${date} ${time}`;
@@ -61,7 +61,7 @@ function instantOf(date: string, time: string, clock: Clock): number {
   for (let t = guess - 15 * 60 * minute; t <= guess + 15 * 60 * minute; t += minute) if (clock(t) === shown) return t;
   for (let t = guess - 15 * 60 * minute; ; t += minute) {
     if (clock(t) <= shown) continue;
-    // The first minute after the gap; as far into it as the time lies behind the beginning of the gap.
+    // The first minute after the gap; as far after it as the time is after the beginning of the gap.
     const before = Date.parse(`${clock(t - minute).replace(' ', 'T')}:00Z`) + minute;
     return t + guess - before;
   }

@@ -2,20 +2,20 @@ import type { Alarms, ReferenceEvent } from './alarms.ts';
 import type { Point } from './geometry.ts';
 import type { Area, Case, Deadline, Rule } from './state.ts';
 
-/** What all parts of the reference share. */
+/** Shared by all parts of the reference. */
 export interface Site {
   areas: Area[];
   rules: Rule[];
   plane: (lon: number, lat: number) => Point;
   /** Site time, epoch ms. */
   time: number;
-  /** A tag's fix or its silence has changed where it is: groups and counts hear of it at the later of `t` and site time. */
+  /** A tag's fix or silence has changed its place: groups and counts are updated at the later of `t` and site time. */
   readonly moved: (tag: string, t: number, entered: string[]) => void;
   readonly alarms: Alarms;
   readonly emit: (event: ReferenceEvent) => void;
 }
 
-/** Lets happen what is due by `to`, one after the other: each may change what comes next. */
+/** Applies steps due by `to`, one after the other: each may change the next. */
 export function settle(all: () => Deadline[], to: number, before: (next: Deadline) => void = () => {}): void {
   for (;;) {
     const next = all().reduce<Deadline | null>(

@@ -5,7 +5,7 @@ import { planeAround, type Point, shapeOf } from './geometry.ts';
 import type { Area, Rule, Subject } from './state.ts';
 import { neverOpen, windowsOf } from './windows.ts';
 
-/** The thirteen rules, heart rate with its two keys; what they are about, and whether an area or the building sets them. */
+/** The thirteen rules, heart rate with its two keys; their subjects, and whether an area or the building sets them. */
 const rules: readonly { code: RuleKey; about: 'person' | 'vehicle' | 'heads' | 'all'; isOfBuilding?: true }[] = [
   { code: 'oneKeyHelp', about: 'all', isOfBuilding: true },
   { code: 'evacuation', about: 'heads' },
@@ -43,8 +43,8 @@ export function isSameRule(a: Rule, b: Rule): boolean {
 }
 
 /**
- * Every rule that is on, area by area, and those of the building. Unset: off, but for one-key help and evacuation. An
- * evacuation needs no setting: where it is switched off it goes on, and raises nothing.
+ * Every rule that is on, area by area, and those of the building. Unset: off, except one-key help and evacuation. An
+ * evacuation needs no setting: where it is switched off it continues, and raises nothing.
  */
 export function rulesOf(config: SiteConfig): Rule[] {
   const ofSite = rules.flatMap(({ code, isOfBuilding }): Rule[] => {
@@ -61,17 +61,14 @@ export function rulesOf(config: SiteConfig): Rule[] {
       return setting.on ? [rule] : [];
     });
   });
-  // Of an evacuation that is not of one area no setting speaks.
+  // An evacuation that is not of one area has no setting.
   return [...ofSite, ruleOf('evacuation', null, {}, config)];
 }
 
-/**
- * One-key help at a time, null = off: whatever takes it back, or gives it to some people or times alone, does so until
- * `offUntil`.
- */
+/** One-key help at a time, null = off: a setting that disables or limits it applies until `offUntil`. */
 export function helpAt(config: SiteConfig, time: number): Rule | null {
   const { on, windows: _, who: __, offUntil, ...others } = config.alarms?.oneKeyHelp ?? {};
-  // Without an end there is no time at which it has ended.
+  // Without an end it never ends.
   const isBack = time >= Date.parse(String(offUntil));
   if (isBack) return ruleOf('oneKeyHelp', null, others, config);
   return on === false ? null : ruleOf('oneKeyHelp', null, { ...config.alarms?.oneKeyHelp }, config);
@@ -116,8 +113,8 @@ const ownDelays: Partial<Record<RuleKey, (setting: AlarmRuleSetting) => { on: un
 type Covered = Omit<Subject, 'kind' | 'tag'> & { kind: 'person' | 'vehicle' | 'camera' };
 
 /**
- * The union of what is named, minus `exempt`; nothing named = all of the rule's subject kind. Heads are of persons, and of
- * vehicles only where vehicles or their types are named: the vehicle at hand, or one that has an entry.
+ * The union of what is named, minus `exempt`; nothing named = all of the rule's subject kind. Heads are of persons, and
+ * of vehicles only where vehicles or their types are named: the given vehicle, or one that has an entry.
  */
 export function covers(rule: Rule, subject: Covered): boolean {
   const { who = {} } = rule.setting;

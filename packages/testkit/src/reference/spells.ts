@@ -4,9 +4,9 @@ import type { Area, Fix, Presence } from './state.ts';
 /** A tag inside an area; milliseconds since 1970. */
 export interface Spell {
   from: number;
-  /** Infinity = as far as is known. */
+  /** Infinity = not with the known inputs. */
   to: number;
-  /** By silence: who falls silent at a time is gone at it, who goes at a time is still there at it. */
+  /** Ended by silence: a silent subject is gone at that time, a leaving one is still there at it. */
   isSilent: boolean;
 }
 
@@ -48,7 +48,7 @@ export function spellsOf(area: Area, fixes: readonly Fix[], now: number): Spell[
   return spells;
 }
 
-/** Whether somebody is inside as far as a time goes at which nothing of that time was received yet. */
+/** Whether a subject is inside at a time before the inputs of that time. */
 export function holdsAt({ from, to, isSilent }: Spell, t: number): boolean {
   return from < t && (t < to || (t === to && !isSilent));
 }

@@ -11,7 +11,7 @@ export interface Area {
   shapes: Shape[];
 }
 
-/** A rule that is on, somewhere. */
+/** A rule that is on in an area, or for the building. */
 export interface Rule {
   code: RuleKey;
   areaId: string | null;
@@ -20,7 +20,7 @@ export interface Rule {
   offMs: number;
   latches: boolean;
   windows: Windows;
-  /** Does `who` name vehicles or vehicle types? */
+  /** Whether `who` names vehicles or vehicle types. */
   namesVehicles: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Fix extends Point {
   t: number;
   floor: number;
   accuracy: number;
-  /** m/s, as the device says. */
+  /** m/s, as sent by the device. */
   speed: number | undefined;
 }
 
@@ -38,17 +38,17 @@ export interface Presence {
   last: 'inside' | 'outside' | null;
   /** Time of the newest fix, or of the crossing that it showed. */
   heardAt: number;
-  /** When silence made it unknown, as long as a delayed fix may take that back. */
+  /** Time at which silence made it unknown, while a delayed fix may revert that. */
   silentAt: number | null;
   fixesIn: number;
   nearSince: number | null;
-  /** Where it was last found to have moved (rule 7). */
+  /** Anchor of rest (rule 7). */
   anchor: Point | null;
 }
 
 export type Truth = boolean | 'unknown';
 
-/** What conditions ask of one tag's line of fixes. */
+/** State of one tag's line for conditions. */
 export interface TagLine {
   readonly tag: string;
   readonly subject: Subject;
@@ -58,37 +58,39 @@ export interface TagLine {
   readonly rate: { t: number; value: number; isKnown: boolean; silentAt: number | null } | null;
   /** By area id. */
   readonly presence: ReadonlyMap<string, Presence>;
-  /** The areas that together hold the subject. */
+  /** Newest fix. */
+  readonly fix: Point | null;
+  /** The areas that together bound the subject. */
   readonly cases: { readonly bounds: readonly (string | null)[] };
 }
 
 export interface Condition {
   value: Truth;
   since: number;
-  /** No raise before: since it holds, or since windows closed over its alarm. */
+  /** No raise before: the start of the condition, or the closing of windows over its alarm. */
   from: number;
-  /** Due time of its newest raise: told once, even where a line goes back. */
+  /** Due time of its newest raise: emitted once, even if a line goes back. */
   raised: number;
-  /** Settings changed while it was so: nothing that they make due is due before. */
+  /** Settings changed while true: nothing that they make due is due before. */
   notBefore: number;
-  /** What it was before silence made it this. */
+  /** State before silence changed it. */
   before: Condition | null;
 }
 
 /** One rule about one subject. */
 export interface Case {
   rule: Rule;
-  /** Tells subjects of a rule apart. */
+  /** Distinguishes subjects of a rule. */
   key: string;
-  /** What a camera saw. */
+  /** Kind of a camera detection. */
   kind?: string;
-  /** As it is printed, and the level of a raise now. */
+  /** As printed, and the level of a raise now. */
   subject: () => string;
   level: () => number;
   condition: Condition;
 }
 
-/** What happens by itself, at its time. */
+/** A timed step. */
 export interface Deadline {
   due: number;
   rank: number;
@@ -102,7 +104,7 @@ export function conditionAt(t: number, value: Truth, before: Condition | null = 
   return { value, since: t, from: t, raised: -Infinity, notBefore: -Infinity, before };
 }
 
-/** The clock is moved by so many milliseconds, and with it since when the case's condition holds. */
+/** The clock is moved by this many milliseconds, and with it the start of the case's condition. */
 export function moveCase(one: Case, ms: number): void {
   for (let condition: Condition | null = one.condition; condition !== null; condition = condition.before) {
     condition.since += ms;

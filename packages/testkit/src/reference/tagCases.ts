@@ -3,10 +3,10 @@ import type { Site } from './settle.ts';
 import { covers, isSameRule } from './site.ts';
 import { type Case, type Condition, conditionAt, type Deadline, type Rule, type TagLine } from './state.ts';
 
-/** What a condition rests on: where somebody is, or what a device reports. */
+/** Basis of a condition: presence, or reports of the device. */
 export type Ground = 'presence' | 'rate' | 'battery';
 
-/** The rules about one tag, and how their conditions stand. */
+/** The rules about one tag, and the state of their conditions. */
 export class TagCases {
   readonly #site: Site;
   readonly #line: TagLine;
@@ -21,22 +21,23 @@ export class TagCases {
     this.#line = line;
   }
 
-  /** Takes on the rules that cover the tag: at the beginning, and after a change of configuration at `t`. */
+  /** Applies the rules that cover the tag: at the beginning, and after a change of configuration at `t`. */
   obey(t: number): void {
     const covering = this.#site.rules.filter((rule) => covers(rule, this.#line.subject));
     const bounds = covering.filter(({ code }) => code === 'vehicleOutOfBounds').toSorted(byArea);
     this.bounds = bounds.map(({ areaId }) => areaId);
-    // One alarm a vehicle, without an area: of several areas the one with the smallest id says how.
+    // One alarm a vehicle, without an area: of several areas the one with the smallest id gives the settings.
     const one = bounds.slice(0, 1).map((rule) => ({ ...rule, areaId: null }));
     this.#rules = [...covering.filter((rule) => !bounds.includes(rule)), ...one];
+    this.#anchorNewRests();
     for (const [key, known] of this.#cases) {
       const rule = this.#rules.find((other) => isSameRule(other, known.rule));
       if (rule === undefined) this.#site.alarms.end(known.rule, known.key, t);
       else this.#site.alarms.obey(known, rule, t);
-      // Where nothing holds, being outside and what devices report is judged anew with the next fix and the next report.
+      // If false, being outside and reports are evaluated again with the next fix and the next report.
       if (rule === undefined || (!isAboutInside(rule) && this.#isIdle(known))) this.#cases.delete(key);
     }
-    // What is unknown stays so until the next fix or report, unless other areas are asked.
+    // Unknown stays unknown until the next fix or report, unless the areas change.
     const isAsked = (rule: Rule): boolean => {
       const known = this.#cases.get(caseKey(rule));
       if (known === undefined) return isAboutInside(rule);
@@ -45,7 +46,16 @@ export class TagCases {
     this.#judge(this.#rules.filter(isAsked), t);
   }
 
-  /** Asks the rules whether they hold from `t` on. */
+  /** Where `stationary` was not on before, the anchor of a subject inside is the newest fix. */
+  #anchorNewRests(): void {
+    for (const rule of this.#rules) {
+      if (rule.code !== 'stationary' || rule.areaId === null || this.#cases.has(caseKey(rule))) continue;
+      const presence = this.#line.presence.get(rule.areaId);
+      if (presence?.anchor) presence.anchor = this.#line.fix;
+    }
+  }
+
+  /** Evaluates the rules from `t` on. */
   judge(ground: Ground, t: number): void {
     this.#judge(this.#rulesOn(ground), t, true);
   }
@@ -59,7 +69,7 @@ export class TagCases {
     this.#judge(this.#rules.filter(isLost), t);
   }
 
-  /** Forgets what silence made of the conditions after `t`. */
+  /** Reverts the effect of silence on the conditions after `t`. */
   revert(ground: Ground, t: number): void {
     for (const one of this.on(ground)) one.condition = asOf(t, one.condition);
   }
@@ -96,8 +106,8 @@ export class TagCases {
       if (value === null || (value === 'unknown' && !this.#cases.has(caseKey(rule)))) continue;
       const one = this.#caseOf(rule, t);
       const { condition } = one;
-      // Bounds are asked at every fix, and values at every report: one from before a change of settings shows that what
-      // does not hold by them did not hold before. What holds began where it did, if only with the rule.
+      // Bounds are evaluated at every fix, and values at every report: one from before a change of settings shows that
+      // what is false by them was false before. What is true began then, or with the rule.
       const isOlder = isHeard && isAskedAlways(rule) && value !== true && t < condition.since;
       if (condition.value === value && !isOlder) continue;
       if (value === 'unknown') one.condition = conditionAt(this.#unknownSince(rule, t), value, condition);
@@ -105,7 +115,7 @@ export class TagCases {
     }
   }
 
-  /** Bounds to which settings add an area at `t` that is unknown since before are so since then, too. */
+  /** Bounds to which settings add an area at `t` that is already unknown become unknown from its time. */
   #unknownSince({ code }: Rule, t: number): number {
     if (code !== 'vehicleOutOfBounds') return t;
     return Math.min(t, ...this.bounds.map((areaId) => this.#line.presence.get(areaId ?? '')?.silentAt ?? t));
@@ -127,7 +137,7 @@ export class TagCases {
   }
 }
 
-/** The condition without what silence made of it after `t`. */
+/** The condition without the effect of silence after `t`. */
 function asOf(t: number, condition: Condition): Condition {
   if (condition.before !== null && condition.since > t) return asOf(t, condition.before);
   return { ...condition, before: null };

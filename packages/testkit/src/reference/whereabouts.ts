@@ -2,25 +2,25 @@ import type { Line } from './line.ts';
 import type { Site } from './settle.ts';
 import { type Deadline, type Fix, type Presence, rank } from './state.ts';
 
-/** Where a tag is on the site's time line, which counts and groups belong to. */
+/** Presence of a tag on the site's time line, used by counts and groups. */
 export interface Seen {
   line: Line;
   fix: Fix;
-  /** Areas that were entered by the fix. */
+  /** Areas entered by the fix. */
   entered: string[];
   /** By area id. */
   presence: Map<string, Pick<Presence, 'now' | 'last'>>;
-  /** Counts up, in the order in which it came to be known. */
+  /** Number in order of arrival. */
   order: number;
 }
 
-/** Where everybody is in site time: a fix changes it at the later of its `t` and site time. */
+/** Places of all tags in site time: a fix changes them at the later of its `t` and site time. */
 export class Whereabouts {
   readonly #site: Site;
   readonly #lookAgain: (t: number, moved: Seen) => void;
   readonly #seen = new Map<Line, Seen>();
   readonly #newest = new Map<Line, Seen>();
-  /** How much has come to be known so far, see `Seen.order`. */
+  /** Number of changes so far, see `Seen.order`. */
   known = 0;
   /** Fixes that are ahead of site time. */
   #waiting: { due: number; seen: Seen }[] = [];
@@ -38,7 +38,7 @@ export class Whereabouts {
     this.#newest.set(line, seen);
     const one = { due: Math.max(t, this.#site.time), seen };
     this.#waiting.push(one);
-    // Others that wait for this very time have their turn: what silence says comes before what fixes change.
+    // Others due at this very time come first: silence before the effects of fixes.
     if (one.due <= this.#site.time) this.#happen(one);
   }
 
@@ -52,7 +52,7 @@ export class Whereabouts {
     this.#lookAgain(one.due, one.seen);
   }
 
-  /** The clock is moved; fixes are moved by whoever has them. */
+  /** The clock is moved; the owner of the fixes moves those. */
   moveClock(ms: number): void {
     for (const one of this.#waiting) one.due += ms;
   }
@@ -62,17 +62,17 @@ export class Whereabouts {
     return [...this.#seen.values(), ...this.#newest.values(), ...waiting].map(({ fix }) => fix);
   }
 
-  /** An area is no more. */
+  /** An area was removed. */
   forget(areaId: string): void {
     for (const seen of [...this.#seen.values(), ...this.#waiting.map((one) => one.seen)]) seen.presence.delete(areaId);
   }
 
-  /** Everybody inside an area, by their newest fix. */
+  /** All tags inside an area, by their newest fix. */
   inside(areaId: string | null): readonly Seen[] {
     return [...this.#seen.values()].filter(({ presence }) => presence.get(areaId ?? '')?.now === 'inside');
   }
 
-  /** Where everybody is by all that is known, also ahead of site time. */
+  /** Places of all tags by all inputs, also ahead of site time. */
   newest(): readonly Seen[] {
     return [...this.#newest.values()];
   }

@@ -2,10 +2,10 @@ import type { AlarmWindow } from '@muster/model/alarm/alarmRule.ts';
 
 const minute = 60_000;
 
-/** Looks no farther than this many minutes for an opening or closing: windows come again every week. */
+/** Maximum number of minutes searched for an opening or closing: windows repeat every week. */
 const farthest = 8 * 24 * 60;
 
-/** When a rule's windows are open, found by looking at the clock minute by minute. */
+/** When a rule's windows are open, found by checking the clock minute by minute. */
 export interface Windows {
   isOpen(t: number): boolean;
   /** First moment at or after `t` at which the windows are closed. */

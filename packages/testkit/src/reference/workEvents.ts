@@ -1,7 +1,7 @@
 import type { EvaluatedEvent } from '@muster/engine/evaluation.ts';
 import type { ExceptionKind } from '@muster/engine/event.ts';
 
-/** What came of a round. */
+/** Result of a round. */
 export interface RoundFacts {
   opensAt: number;
   from: number;
@@ -13,7 +13,7 @@ export interface RoundFacts {
   inOrder: boolean;
 }
 
-/** What patrols say; `facts` and `roundUnvisited` are not printed. */
+/** Events of patrols; `facts` and `roundUnvisited` are not printed. */
 export type PatrolEvent =
   | { t: number; event: 'visit' | 'leave'; routeId: string; round: string; pointId: string; tag: string }
   | { t: number; event: 'round'; routeId: string; round: string; state: RoundState; facts?: RoundFacts }
@@ -21,13 +21,13 @@ export type PatrolEvent =
 
 export type RoundState = 'good' | 'partial' | 'missed';
 
-/** What entry, exit and attendance say; the end of an exception is not printed. */
+/** Events of entry, exit and attendance; the end of an exception is not printed. */
 export type AccessEvent =
   | Extract<EvaluatedEvent, { event: 'exception' | 'attendance' }>
   | { t: number; event: 'exceptionEnd'; kind: ExceptionKind; tag: string; of: number }
   | WorkdayFact;
 
-/** A shift on a day as it went; `t` its start. */
+/** Summary of a shift on a day; `t` its start. */
 export interface WorkdayFact {
   t: number;
   event: 'workday';
@@ -39,7 +39,7 @@ export interface WorkdayFact {
   zoneMs: number;
 }
 
-/** What permits say; `noWorker` is not printed. */
+/** Events of permits; `noWorker` is not printed. */
 export interface PermitEvent {
   t: number;
   event: 'overdue' | 'noWorker';

@@ -5,7 +5,7 @@ import { get } from './request.ts';
 
 const size = pageSizes.at(-1);
 
-/** Every row of a paged call that the filter lets through, page after page. */
+/** Fetches every row of a paged call that matches the filter, page by page. */
 export async function fetchAll<Row>(
   path: string,
   signal: AbortSignal,

@@ -32,7 +32,7 @@ describe('every call (specification §7)', () => {
     expect(calls[0]?.headers.get('accept-language')).toBe('zh-TW');
   });
 
-  it('goes to the origin of the page, with its cookies', async () => {
+  it('is sent to the origin of the page, with its cookies', async () => {
     const fetched = vi.fn<typeof fetch>(async () => json({ code: 0, message: '', data: null }));
     vi.stubGlobal('fetch', fetched);
     await get('/x', { page: 0 });
@@ -45,7 +45,7 @@ describe('every call (specification §7)', () => {
     expect(calls[0]?.query).toEqual({ page: '0', isOpen: 'false' });
   });
 
-  it('posts a form with lists and objects as JSON text, and says what is empty', async () => {
+  it('posts a form with lists and objects as JSON text, and empty values as such', async () => {
     const { calls } = fakeServer({ '/x': () => null });
     await post('/x', { ids: ['a', 'b'], who: { personTypes: ['visitor'] }, headId: null, name: 'A' });
     expect(calls[0]?.body).toEqual({ ids: '["a","b"]', who: '{"personTypes":["visitor"]}', headId: '', name: 'A' });
@@ -53,7 +53,7 @@ describe('every call (specification §7)', () => {
 });
 
 describe('a failure (specification §8)', () => {
-  it("is said in the server's words for 5 s, and not twice at a time", async () => {
+  it("shows the server's message for 5 s, and only once at a time", async () => {
     vi.useFakeTimers();
     fakeServer({
       '/x': () => refusal(-1, 'The name is taken', { fields: [{ field: 'name', rule: 'unique', message: 'taken' }] }),
@@ -70,7 +70,7 @@ describe('a failure (specification §8)', () => {
     vi.useRealTimers();
   });
 
-  it('is said in general words where the server has none', async () => {
+  it('shows a general message if the server has none', async () => {
     fakeServer({ '/x': () => refusal(-1) });
     await failure(get('/x'));
     expect(toasts()).toEqual(['The action failed. Try again in a moment']);
@@ -80,19 +80,19 @@ describe('a failure (specification §8)', () => {
     [413, 'The upload is too large for the server'],
     [502, 'Server or gateway error. Try again in a moment'],
     [504, 'The request failed (HTTP 504)'],
-  ])('of HTTP %i says so', async (status, text) => {
+  ])('shows HTTP %i in the message', async (status, text) => {
     fakeServer({ '/x': () => new Response('<html>', { status }) });
     expect((await failure(get('/x'))).code).toBe(status);
     expect(toasts()).toEqual([text]);
   });
 
-  it('without a connection says that it is tried again', async () => {
+  it('without a connection shows that it is retried', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
     expect((await failure(get('/x'))).code).toBe(0);
     expect(toasts()).toEqual(['Disconnected from the server, retrying']);
   });
 
-  it('whose reply breaks off says that it is tried again, and nothing where it was given up', async () => {
+  it('shows a retry if the reply breaks off, and nothing if it was aborted', async () => {
     const breaks = { pull: (reply: ReadableStreamDefaultController) => reply.error(new TypeError('broken')) };
     vi.stubGlobal('fetch', async () => new Response(new ReadableStream(breaks)));
     const signal = AbortSignal.abort();
@@ -110,7 +110,7 @@ describe('a failure (specification §8)', () => {
     expect(useToasts.getState().toasts.map(({ tone }) => tone)).toEqual(['warning', 'error']);
   });
 
-  it('of a connection is tried again with growing pauses, told once at a time, until the server is back', async () => {
+  it('retries the connection with growing pauses, with one notice at a time, until the server is back', async () => {
     vi.useFakeTimers();
     let calls = 0;
     vi.stubGlobal('fetch', async () => {
@@ -128,7 +128,7 @@ describe('a failure (specification §8)', () => {
     vi.useRealTimers();
   });
 
-  it('that is no missing connection is not tried again', async () => {
+  it('is not retried unless the connection is missing', async () => {
     const { calls } = fakeServer({ '/x': () => refusal(-1, 'no') });
     await failure(queryClient.fetchQuery({ queryKey: ['refused'], queryFn: () => get('/x') }));
     expect(calls).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a failure (specification §8)', () => {
   });
 });
 
-describe('a file that does not come (specification §8)', () => {
+describe('a failed download (specification §8)', () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
   beforeEach(() => logged.mockClear());
 
@@ -157,7 +157,7 @@ describe('a file that does not come (specification §8)', () => {
     expect(logged.mock.calls[0]?.[0]).toContain('/file/download');
   });
 
-  it('because it is refused says why', async () => {
+  it('shows the reason of a refusal', async () => {
     fakeServer({ '/bp/job/export': () => refusal(-1, 'Narrow the filter first') });
     await failure(getFile('/bp/job/export'));
     expect(toasts()).toEqual(['Narrow the filter first']);
@@ -169,7 +169,7 @@ describe('a file', () => {
     [`attachment; filename="____.xlsx"; filename*=UTF-8''%E6%8A%A5%E8%AD%A6.xlsx`, '报警.xlsx'],
     [`attachment; filename="tracks.csv"`, 'tracks.csv'],
     ['attachment', null],
-  ])('that comes as %s is called %s', async (disposition, name) => {
+  ])('with code %s is named %s', async (disposition, name) => {
     const headers = { 'content-type': 'application/octet-stream', 'content-disposition': disposition };
     fakeServer({ '/bp/job/export': () => new Response(new Blob(['sheet']), { headers }) });
     expect((await getFile('/bp/job/export')).name).toBe(name);
@@ -182,7 +182,7 @@ describe('code -2', () => {
     void vi.stubGlobal('location', { pathname, host: 'localhost', protocol: 'http:', reload });
   beforeEach(() => reload.mockClear());
 
-  it('takes the token, starts the page again and rejects with -90', async () => {
+  it('removes the token, reloads the page and rejects with -90', async () => {
     at('/alarm/list');
     token.write('old');
     fakeServer({ '/x': () => refusal(-2, 'no token') });
@@ -193,7 +193,7 @@ describe('code -2', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('does not start the login again', async () => {
+  it('does not reload the login', async () => {
     at('/login');
     fakeServer({ '/x': () => refusal(-2) });
     await failure(get('/x'));

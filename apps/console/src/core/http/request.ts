@@ -6,7 +6,7 @@ import { languageTag, t } from '../i18n/i18n.ts';
 import { logFailure } from '../log.ts';
 import { roleViewToken, token } from './token.ts';
 
-/** The one shape of a JSON reply (wire.md, Replies). */
+/** A JSON reply (wire.md, Replies). */
 interface Reply {
   code: number;
   message: string;
@@ -14,12 +14,12 @@ interface Reply {
 }
 
 type FailureData = Wire<typeof failureData>;
-/** What is wrong with a field, as the server says it: already in the reader's language. */
+/** An invalid field as reported by the server, in the reader's language. */
 export type RefusedField = NonNullable<FailureData['fields']>[number];
-/** What the server does only after a confirmation (docs/protocols.md, Confirmation). */
+/** A confirmation that the server requires (docs/protocols.md, Confirmation). */
 export type Asked = NonNullable<FailureData['confirm']>[number];
 
-/** Why a call failed. `code` is the body's code, an HTTP status, -90 for an ended session, or 0 without a connection. */
+/** A failed call. `code` is the body's code, an HTTP status, -90 for an ended session, or 0 without a connection. */
 export class RequestError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -35,24 +35,24 @@ export class RequestError extends Error {
     return listIn(this.data, 'fields');
   }
 
-  /** What must be confirmed for the same call to succeed. */
+  /** The questions to confirm for the same call to succeed. */
   get questions(): readonly Asked[] {
     return listIn(this.data, 'confirm');
   }
 }
 
-/** Holds for what the server says (wire.md, Replies). */
+/** Valid for replies of the server (wire.md, Replies). */
 function listIn<Item>(data: unknown, name: 'fields' | 'confirm'): readonly Item[] {
   const list = (data as Partial<Record<typeof name, Item[]>> | null | undefined)?.[name];
   return Array.isArray(list) ? list : [];
 }
 
-/** Specification §8: what a call rejects with when the token is not valid. */
+/** Specification §8: the rejection code of a call without a valid token. */
 export const sessionEnded = -90;
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** What a reply carries, by its schema in a `wire.ts` of the model: `Wire<typeof ownSession>`. */
+/** Data of a reply, by its schema in a `wire.ts` of the model: `Wire<typeof ownSession>`. */
 export type Wire<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
 
 export interface CallOptions {
@@ -62,17 +62,17 @@ export interface CallOptions {
 }
 
 export interface UploadOptions extends CallOptions {
-  /** Told as the file goes, from 0 to 1; 1 = all of it has gone, and the server works on it. */
+  /** Upload progress, from 0 to 1; 1 = all bytes are sent, and the server is processing them. */
   onProgress?: (share: number) => void;
 }
 
-/** GET; parameters that are empty are left out. The reply's data is what the caller says it is: the wire is typed by the model. */
+/** Sends a GET without empty parameters. The caller names the type of the reply's data, as declared in the model. */
 export async function get<T>(path: string, query: Query = {}, options: CallOptions = {}): Promise<T> {
   const parameters = formFields(query).toString();
   const address = parameters === '' ? path : `${path}?${parameters}`;
-  // Screens show masks; a number of a person is revealed one by one (docs/protocols.md, Personal numbers).
+  // Screens show masks; personal numbers are revealed one by one (docs/protocols.md, Personal numbers).
   const response = await send(address, { method: 'GET' }, options, { 'X-Private': 'masked' });
-  // Validated by the server that made it; the console and the server share the model's types.
+  // The server validated it; console and server share the model's types.
   return (await readReply(response, options)) as T;
 }
 
@@ -82,20 +82,20 @@ export async function post<T>(path: string, body: Query = {}, options: CallOptio
   return (await readReply(response, options)) as T;
 }
 
-/** POST of bytes as they are: a part of a file that is sent in parts. */
+/** POST of raw bytes: a part of a file that is sent in parts. */
 export async function postBytes<T>(path: string, query: Query, body: Blob, options: CallOptions = {}): Promise<T> {
   const bytes = body.slice(0, body.size, 'application/octet-stream');
   const response = await send(`${path}?${formFields(query).toString()}`, { method: 'POST', body: bytes }, options);
   return (await readReply(response, options)) as T;
 }
 
-/** POST whose reply is passed through as it came (specification §7, `pod/beacon/sync`): its code is the caller's to read. */
+/** Sends a POST and returns the reply unchecked (specification §7, `pod/beacon/sync`): the caller reads its code. */
 export async function postUnchecked(path: string, body: Query = {}, options: CallOptions = {}): Promise<unknown> {
   const response = await send(path, { method: 'POST', body: formFields(body, true) }, options);
   return response.json();
 }
 
-/** POST as multipart: the file in the field `file`, after what is said of it. */
+/** Sends a multipart POST: the fields first, then the file in the field `file`. */
 export async function postFile<T>(
   path: string,
   file: File,
@@ -114,13 +114,12 @@ function fileForm(file: File, about: Query): FormData {
 
 export interface Download {
   content: Blob;
-  /** As the server calls it. */
+  /** Name given by the server. */
   name: string | null;
 }
 
 /**
- * GET of a file. Comes raw (specification §7, download-type paths); a refusal comes as a reply, and is said like any
- * other. That a file did not come is only logged (§8).
+ * Downloads a raw body (specification §7, download-type paths). Shows a refusal; only logs a failed download (§8).
  */
 export async function getFile(path: string, query: Query = {}, options: CallOptions = {}): Promise<Download> {
   const parameters = formFields(query).toString();
@@ -133,7 +132,7 @@ export async function getFile(path: string, query: Query = {}, options: CallOpti
   }
 }
 
-/** The file that a server makes of another. */
+/** Uploads a file and returns the file that the server creates from it. */
 export function postForFile(path: string, file: File, about: Query): Promise<Download> {
   return download(path, {}, { method: 'POST', body: fileForm(file, about) });
 }
@@ -154,14 +153,14 @@ async function download(
   return { content: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
 }
 
-/** RFC 6266: the encoded name where there is one; the plain one, which says less, stands before it. */
+/** RFC 6266: the encoded name if present, else the plain one before it. */
 function fileName(disposition: string | null): string | null {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? [];
   const [, plain] = /filename="?([^";]+)"?/i.exec(disposition ?? '') ?? [];
   return encoded === undefined ? (plain ?? null) : decodeURIComponent(encoded);
 }
 
-/** As {@link post}, with the reply's headers: the login's token comes in one. */
+/** As {@link post}, with the reply's headers; the login returns its token in one. */
 export async function postForHeaders<T>(path: string, body: Query): Promise<{ data: T; headers: Headers }> {
   const response = await send(path, { method: 'POST', body: formFields(body, true) }, { quiet: true });
   return { data: (await readReply(response, { quiet: true })) as T, headers: response.headers };
@@ -176,12 +175,12 @@ function formFields(values: Query, keepsEmpty = false): URLSearchParams {
   return fields;
 }
 
-/** What every call says of who asks, in which building, in which language. */
+/** Headers of every call: token, building and language. */
 export function callHeaders(): Headers {
   const headers = new Headers({ 'Accept-Language': languageTag() });
   const authToken = token.read();
   if (authToken !== null) headers.set('authToken', authToken);
-  // Two windows may work in two buildings: each says which is its own.
+  // Windows may use different buildings, so each stores its own.
   const buildId = sessionStorage.getItem('buildId');
   if (buildId !== null) headers.set('buildId', buildId);
   return headers;
@@ -205,12 +204,12 @@ async function send(
   }
 }
 
-/** Nothing is said of what nobody waits for any more. */
+/** Aborted calls show nothing. */
 function lost(cause: unknown, options: CallOptions): unknown {
   return options.signal?.aborted === true ? cause : failure(0, t('console.error.network'), null, options);
 }
 
-/** POSTs a form, of which `fetch` cannot report how much has gone. Aborted by the signal, it rejects as an aborted `fetch` does, and without a connection likewise. */
+/** POSTs a form by XMLHttpRequest, because `fetch` cannot report progress. Rejects like `fetch`. */
 function sendForm(path: string, body: FormData, options: UploadOptions & { headers: Headers }): Promise<Response> {
   const { headers, signal, onProgress } = options;
   return new Promise((resolve, reject) => {
@@ -236,7 +235,7 @@ async function readReply(response: Response, options: CallOptions): Promise<unkn
   const reply = await bodyOf(response, options);
   if (reply?.code === -2) throw endSession();
   if (reply?.code === -4 && isLicenceOver(reply.data)) {
-    // The login, where that leads, says why.
+    // The login page shows the reason.
     licenceOver();
     throw new RequestError(reply.code, reply.message, reply.data);
   }
@@ -248,17 +247,17 @@ async function readReply(response: Response, options: CallOptions): Promise<unkn
 
 let licenceOver = (): void => undefined;
 
-/** Runs whenever a reply says that the licence of the building is not in force; one that lacks a module is. */
+/** Runs when a reply reports that the building's licence is not in force; a missing module does not count. */
 export function whenLicenceIsOver(run: () => void): void {
   licenceOver = run;
 }
 
-/** Of code -4 `data` is the state of the licence, or the module that it does not name (wire.md, Replies). */
+/** With code -4, `data` is the state of the licence, or the missing module (wire.md, Replies). */
 function isLicenceOver(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'state' in data;
 }
 
-/** @throws when the connection breaks off, or the call is given up, before all of it has come */
+/** @throws if the connection ends, or the call is cancelled, before the whole reply was received */
 async function bodyOf(response: Response, options: CallOptions): Promise<Reply | null> {
   try {
     const body: unknown = await response.json();
@@ -266,7 +265,7 @@ async function bodyOf(response: Response, options: CallOptions): Promise<Reply |
     return isReply ? (body as Reply) : null;
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw lost(cause, options);
-    return null; // A proxy's error page; the status tells what there is to tell.
+    return null; // The error page of a proxy; only the status is known.
   }
 }
 
@@ -284,15 +283,15 @@ function transportText(status: number, reply: Reply | null): string {
 }
 
 function failure(code: number, message: string, data: unknown, options: CallOptions): RequestError {
-  // A question is asked in a dialog, not said in passing.
+  // A question is shown in a dialog, not as a toast.
   if (options.quiet !== true && listIn(data, 'confirm').length === 0)
     toast(code === tooLarge ? 'warning' : 'error', message);
   return new RequestError(code, message, data);
 }
 
-/** Specification §8, code -2: the token goes, and the page starts again unless it is the login. */
+/** Specification §8, code -2: removes the token and reloads the page, except on the login. */
 function endSession(): RequestError {
-  // A view as a role that is over leads back to the own session, which knows by itself whether it holds.
+  // An ended role view returns to the own session, which checks itself.
   if (roleViewToken.read() === null) token.clear();
   else roleViewToken.clear();
   if (location.pathname !== '/login') location.reload();

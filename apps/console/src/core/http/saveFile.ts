@@ -1,12 +1,12 @@
 import type { Download } from './request.ts';
 
-/** Hands a file to the browser, which keeps it where it keeps downloads. */
+/** Saves a file by the browser's download. */
 export function saveFile({ content, name }: Download, fallbackName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name ?? fallbackName;
   link.click();
-  // The browser has taken the content by the next turn.
+  // The browser has read the content before the next task.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -14,7 +14,7 @@ describe('saying a text', () => {
     expect(t.named('no.such.key')).toBe('no.such.key');
   });
 
-  it('takes the word that the number asks for, in languages that have two', () => {
+  it('selects the plural form by the number, in languages with two forms', () => {
     expect(t('console.alarm.selected', { count: 1 })).toBe('1 alarm selected');
     expect(t('console.alarm.selected', { count: 3 })).toBe('3 alarms selected');
     setLanguageAtOnce('zh_CN');
@@ -39,7 +39,7 @@ describe('the language', () => {
 });
 
 describe('a text that the first screens do not need', () => {
-  it('comes when it is wanted, and is never shown as a key', async () => {
+  it('is loaded when it is needed, and is never shown as a key', async () => {
     const { 'statistic.figure': figure, ...catalogue } = enUS;
     useLanguage.setState({ language: 'en_US', catalogue });
     const isIncomplete: boolean[] = [];

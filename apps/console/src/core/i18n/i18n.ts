@@ -13,10 +13,10 @@ import { create } from 'zustand';
 import { logFailure } from '../log.ts';
 import { isOfRest, loadTexts, type Extent } from './texts.ts';
 
-/** How much of the catalogue this page needs. */
+/** Extent of the catalogue that this page needs. */
 let extent: Extent = 'first';
 
-/** Each language is named in itself, whatever the current one is. */
+/** Each language in its own words, independent of the current one. */
 export const languageNames: Readonly<Record<Language, string>> = {
   zh_CN: '简体中文',
   zh_TW: '繁體中文',
@@ -27,9 +27,9 @@ const storageKey = 'language';
 
 interface LanguageState {
   language: Language;
-  /** null until the first catalogue has come. */
+  /** null until the first catalogue is loaded. */
   catalogue: Partial<Catalogue> | null;
-  /** Texts that the page shows are on their way: until then it has gaps, and names of controls are missing. */
+  /** Texts of the page are being loaded; until then controls have no names. */
   isIncomplete: boolean;
   /** Texts of the server in this language, by their own keys: labels of dictionary entries. */
   serverTexts: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ function stored(): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
 }
 
-/** Loads the catalogue, then shows it everywhere at once; stored on this machine. */
+/** Loads the catalogue, then applies it to the whole console; stored on this machine. */
 export async function setLanguage(language: Language, upTo = extent): Promise<void> {
   extent = upTo;
   const catalogue = await loadTexts(language, upTo);
@@ -57,7 +57,7 @@ export async function setLanguage(language: Language, upTo = extent): Promise<vo
 
 let isRestLoading = false;
 
-/** Whether a text is on its way: the first of the rest that is missing fetches all of it. */
+/** Whether a text is being loaded: the first missing text of the rest loads all of it. */
 function isLoadingText(key: string, { catalogue }: LanguageState): boolean {
   if (catalogue === null || extent === 'public' || !isOfRest(key)) return false;
   if (extent === 'first') void fetchRest();
@@ -68,17 +68,17 @@ async function fetchRest(): Promise<void> {
   extent = 'whole';
   isRestLoading = true;
   const { language } = useLanguage.getState();
-  // Not at once: the text is wanted while a component is rendered.
+  // Deferred, because the text is read while a component is rendered.
   queueMicrotask(() => useLanguage.setState({ isIncomplete: isRestLoading }));
   try {
     const catalogue = await loadTexts(language, 'whole');
     isRestLoading = false;
-    // Whoever chose another language meanwhile got all of that one.
+    // If the user selected another language meanwhile, all of its texts are loaded.
     useLanguage.setState((now) => ({ isIncomplete: false, ...(now.language === language && { catalogue }) }));
   } catch (error) {
     isRestLoading = false;
     useLanguage.setState({ isIncomplete: false });
-    // The next text that is wanted asks again.
+    // The next missing text retries.
     extent = 'first';
     logFailure('Texts of few pages', error);
   }
@@ -97,15 +97,15 @@ export function languageTag(language: Language = useLanguage.getState().language
 /** Translates a key. */
 export interface Translate {
   <K extends MessageKey>(key: K, ...params: ParamsOf<K>): string;
-  /** The text of a key that data names (an entity's label, an option); the key itself where there is none. */
+  /** The text of a key from data (an entity's label, an option); the key itself if there is no text. */
   named(key: string, params?: MessageParams): string;
 }
 
 function translate(state: LanguageState, key: string, params?: MessageParams): string {
   const { catalogue, serverTexts } = state;
-  // Data may name a key that no catalogue has; `Catalogue` promises only the known ones.
+  // Data may contain a key without a text; `Catalogue` declares only the known ones.
   const text = (catalogue as Readonly<Record<string, string>> | null)?.[key] ?? serverTexts[key];
-  // Nothing rather than a key; what shows it is drawn again when it has come.
+  // Empty instead of a key; the component renders again when the text is loaded.
   if (text === undefined) return isLoadingText(key, state) ? '' : key;
   return fillText(text, params);
 }

@@ -6,7 +6,7 @@ import { namingOf, reachedFiles } from '../../../build/usedTexts.ts';
 
 const parts = keysOfParts();
 
-describe('the parts in which the console fetches its texts', () => {
+describe('the parts of the console’s texts', () => {
   it('hold each text once', () => {
     const keys = Object.values(parts).flat();
     expect(keys.toSorted()).toEqual(Object.keys(allWords).toSorted());
@@ -15,15 +15,15 @@ describe('the parts in which the console fetches its texts', () => {
   it.each([
     ['public', 'console.login.submit'],
     ['public', 'validation.required'],
-    // The banner names a database that is away when nothing can be fetched.
+    // The banner reports an unavailable database, when no text can be loaded.
     ['first', 'systemCondition.text.databaseAway'],
     ['first', 'menu.beacon'],
     ['first', 'alarm.type.overspeed'],
-    // The label of a field whose list and form are those of every entity.
+    // The label of a field in the generic list and form.
     ['first', 'job.headcount'],
     ['first', 'person.section.workExperience'],
     ['rest', 'backtest.busy'],
-    // A dialog of every list, which a press opens.
+    // A dialog of every list, opened by a press.
     ['rest', 'console.import.template'],
     ['rest', 'sheet.unknownColumn'],
     ['rest', 'console.rule.onDelay'],
@@ -33,7 +33,7 @@ describe('the parts in which the console fetches its texts', () => {
 });
 
 describe('whether a file may name a text', () => {
-  it('follows from its strings, its templates, and what a descriptor adds to one', () => {
+  it('follows from its strings, its templates, and the keys that a descriptor adds', () => {
     const files = ['PersonScreen', 'EntriesTable'].map((name) => `modules/organization/person/${name}.tsx`);
     const isNamed = namingOf(reachedFiles(files));
     expect(['person', 'console.photo.open', 'validity.expired'].filter((key) => !isNamed(key))).toEqual([]);

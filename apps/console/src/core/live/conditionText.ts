@@ -3,10 +3,10 @@ import type { SystemCondition } from '@muster/model/systemCondition/systemCondit
 import type { Translate } from '../i18n/i18n.ts';
 import { siteTime, siteToday } from '../time/formatTime.ts';
 
-/** Facts that are times. */
+/** Facts of a condition that are times. */
 const times = ['end', 'from', 'to', 'setAt'] as const;
 
-/** What a condition means, in the reader's language. */
+/** The meaning of a condition, in the reader's language. */
 export function conditionText(
   t: Translate,
   { code, facts, since }: Pick<SystemCondition, 'code' | 'facts'> & { since: string },
@@ -21,7 +21,7 @@ export function conditionText(
   return t.named(`systemCondition.text.${code}`, { ...words, since: timeOfDay(since) });
 }
 
-/** The time of today, else with its date; what is no time, as where none is known, stays. */
+/** A time of today without its date; an invalid time is returned unchanged. */
 function timeOfDay(time: string): string {
   const shown = siteTime(time);
   if (shown === '') return time;

@@ -9,10 +9,10 @@ import { useSession } from '../session/session.ts';
 
 const queryKey = ['systemCondition', 'active'];
 
-/** The live connection tells at once; where there is none, so late it may be seen. */
+/** The live connection reports immediately; without it, this is the maximum delay. */
 const pollMs = 10_000;
 
-/** Conditions of the system that the account is told of; none before somebody is logged in. */
+/** System conditions visible to the account; empty before the login. */
 export function useConditions(): readonly Wire<typeof activeCondition>[] {
   const isInside = useSession((state) => state.user !== null && state.buildId !== null);
   const { data, refetch } = useQuery({
@@ -28,7 +28,7 @@ export function useConditions(): readonly Wire<typeof activeCondition>[] {
   return conditions;
 }
 
-/** Without its database the server cannot tell who asks, and refuses this like any other call: with the reason. */
+/** Without its database the server cannot authenticate, and refuses this call with the reason. */
 async function readConditions(signal: AbortSignal): Promise<readonly Wire<typeof activeCondition>[]> {
   try {
     return await get<readonly Wire<typeof activeCondition>[]>(
@@ -43,7 +43,7 @@ async function readConditions(signal: AbortSignal): Promise<readonly Wire<typeof
   }
 }
 
-/** Whether a call was refused because the database is away. */
+/** Whether a call was refused because the database is unavailable. */
 export function databaseAwayIn(error: unknown): Wire<typeof activeCondition> | null {
   if (!(error instanceof RequestError)) return null;
   const { data } = error;
@@ -53,7 +53,7 @@ export function databaseAwayIn(error: unknown): Wire<typeof activeCondition> | n
   return { code: 'databaseAway', severity, buildingId: null, subject: null, since, facts: {} };
 }
 
-/** What failed while the database was away is asked for again when it is back. */
+/** Queries that failed while the database was unavailable are repeated afterwards. */
 function useReadAgain(isAway: boolean): void {
   const client = useQueryClient();
   const wasAway = useRef(false);

@@ -7,11 +7,11 @@ import { token } from '../http/token.ts';
 
 interface LiveStatus {
   state: LiveState;
-  /** Epoch ms of the last word from the server; 0 = never. */
+  /** Epoch ms of the last message from the server; 0 = never. */
   lastHeardAt: number;
 }
 
-/** Whether what is on the screen is live; shown wherever live things are. */
+/** State of the live connection, shown with all live data. */
 export const useLive = create<LiveStatus>(() => ({ state: 'connecting', lastHeardAt: 0 }));
 
 /** The one connection of this page to `WebSocket /live`. The map and the alarms subscribe to it. */
@@ -27,6 +27,6 @@ export const live = createLiveClient({
   onState: (state, lastHeardAt) => {
     if (useLive.getState().state !== state) useLive.setState({ state, lastHeardAt });
   },
-  // A call of the console finds out whether the session has really ended, and ends it here as well.
+  // A call of the console checks whether the session has ended, and ends it here as well.
   onUnauthorized: () => void get('/base/authority/get-info', {}, { quiet: true }).catch(() => undefined),
 });

@@ -6,7 +6,7 @@ import { createLiveClient, type LiveClient, type LiveState } from './liveClient.
 
 type Listener = (event: { data?: unknown; code?: number }) => void;
 
-/** A socket that does what the test says. */
+/** A socket controlled by the test. */
 class FakeSocket {
   readonly sent: unknown[] = [];
   isClosed = false;
@@ -57,7 +57,7 @@ let clock: number;
 let unauthorized: number;
 let client: LiveClient;
 
-/** Moves the clock and lets everything that is due happen. */
+/** Advances the clock and runs everything that is due. */
 function wait(ms: number): void {
   const end = clock + ms;
   for (;;) {
@@ -86,7 +86,7 @@ beforeEach(() => {
     open: () => {
       const opened = new FakeSocket();
       sockets.push(opened);
-      // The client uses what FakeSocket has.
+      // The client uses only the members of FakeSocket.
       return opened as unknown as WebSocket;
     },
     hello: () => ({ authToken: 'token', buildId: 'b1' }),
@@ -108,7 +108,7 @@ beforeEach(() => {
 });
 
 describe('the live connection', () => {
-  it('says who it is as soon as it is open, and is live once the server is ready', () => {
+  it('authenticates as soon as it is open, and is live once the server is ready', () => {
     client.start();
     socket().fire('open');
     expect(socket().sent).toEqual([{ authToken: 'token', buildId: 'b1', floor: null, bounds: null }]);
@@ -132,7 +132,7 @@ describe('the live connection', () => {
     expect(heard).toEqual(['restart', 'ready', 'names T1', 'snapshot 0']);
   });
 
-  it('tells a late subscriber every name and asks for a snapshot', () => {
+  it('sends a late subscriber all names and requests a snapshot', () => {
     client.start();
     socket().say(ready);
     socket().say({ type: 'names', names: [name(1), name(2)] });
@@ -142,14 +142,14 @@ describe('the live connection', () => {
     expect(socket().sent.at(-1)).toEqual({ floor: null, bounds: null });
   });
 
-  it('remembers what the map looks at for the next connection', () => {
+  it('sends the view of the map again on the next connection', () => {
     client.start();
     client.setView({ floor: 1, bounds: null });
     socket().fire('open');
     expect(socket().sent).toEqual([{ authToken: 'token', buildId: 'b1', floor: 1, bounds: null }]);
   });
 
-  it('is stale after 15 s of silence, live again with the next word, and connects anew after 25 s', () => {
+  it('is stale after 15 s of silence, live again with the next message, and reconnects after 25 s', () => {
     client.start();
     socket().say(ready);
     wait(15_000);
@@ -163,7 +163,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('waits twice as long after each failure, at most 8 s, and starts short again after a success', () => {
+  it('doubles the pause after each failure, up to 8 s, and resets it after a success', () => {
     client.start();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 7; attempt++) {
@@ -181,7 +181,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(count + 1);
   });
 
-  it('connects again late when there were too many connections, and soon when the role changed', () => {
+  it('reconnects late after too many connections, and soon after a change of the role', () => {
     client.start();
     socket().fire('close', { code: 4409 });
     wait(500);
@@ -194,13 +194,13 @@ describe('the live connection', () => {
     expect(unauthorized).toBe(0);
   });
 
-  it('says when the server no longer knows the session', () => {
+  it('reports when the server no longer accepts the session', () => {
     client.start();
     socket().fire('close', { code: 4401 });
     expect(unauthorized).toBe(1);
   });
 
-  it('does nothing more once it is stopped', () => {
+  it('does nothing after it is stopped', () => {
     client.start();
     socket().say(ready);
     client.stop();

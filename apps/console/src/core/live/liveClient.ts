@@ -2,26 +2,26 @@ import { decodeLiveFrame, type LiveFrame, liveClose } from '@muster/protocols/li
 import type { LiveAlarmChange, LiveHello, LiveMessage, LiveName, LiveView } from '@muster/model/live/wire.ts';
 
 /**
- * `connecting`: first attempt. `live`: heard from within 15 s. `stale`: connected, but silent for longer than a
- * heartbeat should be. `offline`: no connection; the next attempt is planned.
+ * `connecting`: first attempt. `live`: a message within 15 s. `stale`: connected, but without a heartbeat for too long.
+ * `offline`: no connection; the next attempt is planned.
  */
 export type LiveState = 'connecting' | 'live' | 'stale' | 'offline';
 
 export interface LiveSubscriber {
-  /** A connection began anew: handles may mean other tags. Names and a snapshot follow. */
+  /** A new connection: handles may refer to other tags. Names and a snapshot follow. */
   onRestart?(): void;
   onNames?(names: readonly LiveName[]): void;
   onFrame?(frame: LiveFrame): void;
-  /** The subscription to alarms stands: what `/pod/alarm/page` gives from now on misses none. */
+  /** The subscription to alarms is active: `/pod/alarm/page` misses none from now on. */
   onReady?(): void;
   onAlarm?(change: LiveAlarmChange): void;
-  /** Rows of these entities of the building are others than before; null = of any. */
+  /** Rows of these entities of the building have changed; null = any entity. */
   onSite?(entities: readonly string[] | null): void;
   /** Conditions of the system have begun or ended. */
   onConditions?(): void;
 }
 
-/** What the client needs of the world; tests bring their own. */
+/** External dependencies of the client; tests replace them. */
 export interface LiveWorld {
   open(): WebSocket;
   hello(): Omit<LiveHello, keyof LiveView>;
@@ -29,7 +29,7 @@ export interface LiveWorld {
   now(): number;
   /** 0 up to 1. */
   chance(): number;
-  /** Runs once after the delay; the answer cancels it. */
+  /** Runs once after the delay. @returns a function that cancels it */
   after(delayMs: number, run: () => void): () => void;
   onState(state: LiveState, lastHeardAt: number): void;
   /** The server ended the connection because the session is not valid. */
@@ -39,23 +39,26 @@ export interface LiveWorld {
 export interface LiveClient {
   start(): void;
   stop(): void;
-  /** The machine has slept, or is on the network again: a connection that may be dead is not waited for. */
+  /** After a sleep or a network change: replaces a connection that may be dead. */
   wake(): void;
-  /** The answer ends the subscription. One that begins during a connection is told all names and gets a snapshot. */
+  /**
+   * Returns a function that ends the subscription. A subscription during a connection gets all names and a snapshot.
+   */
   subscribe(subscriber: LiveSubscriber): () => void;
-  /** What the map looks at: the server sends nothing else. Answered with a new snapshot. */
+  /** Sets the view of the map; the server sends only data inside it, beginning with a new snapshot. */
   setView(view: LiveView): void;
 }
 
-/** A heartbeat comes every 10 s; after 25 s of silence a reader connects again (packages/model/src/live/wire.ts). */
+/** A heartbeat is sent every 10 s; after 25 s of silence a client reconnects (packages/model/src/live/wire.ts). */
 const staleMs = 15_000;
 const deadMs = 25_000;
 const firstRetryMs = 1000;
 /** An operator must not wait long for a server that is back. */
 const longestRetryMs = 8000;
-/** From so many failures on the wait is the longest. */
+/** Number of failures from which the wait is the longest. */
 const slowestFailures = Math.log2(longestRetryMs / firstRetryMs);
 
+/** The live connection of a page; it opens on `start()`. */
 export function createLiveClient(world: LiveWorld): LiveClient {
   return new Client(world);
 }
@@ -70,7 +73,7 @@ class Client implements LiveClient {
   #failures = 0;
   #isStarted = false;
   #heardAt = 0;
-  /** Epoch ms of the last word, or of the attempt to connect. */
+  /** Epoch ms of the last message, or of the attempt to connect. */
   #aliveAt = 0;
   #cancelTimer = (): void => undefined;
 
@@ -81,14 +84,14 @@ class Client implements LiveClient {
   start(): void {
     if (this.#socket !== null) return;
     this.#isStarted = true;
-    this.#tell('connecting');
+    this.#notify('connecting');
     this.#connect();
   }
 
   wake(): void {
     if (!this.#isStarted || (this.#socket !== null && this.#silentMs() < staleMs)) return;
     this.#forgetSocket();
-    this.#tell('offline');
+    this.#notify('offline');
     this.#failures = 0;
     this.#connect();
   }
@@ -138,20 +141,20 @@ class Client implements LiveClient {
   #hear(data: unknown): void {
     this.#aliveAt = this.#heardAt = this.#world.now();
     this.#watch(staleMs, () => {
-      // After a sleep the timer is late: the time for a sign of life is over already.
+      // After a sleep the timer is late, and the time for a heartbeat is already over.
       if (this.#silentMs() >= deadMs) return this.wake();
-      this.#tell('stale');
+      this.#notify('stale');
       this.#watch(deadMs - staleMs, () => this.#lost(0));
     });
     if (data instanceof ArrayBuffer) {
       const frame = decodeLiveFrame(data);
       for (const subscriber of this.#subscribers) subscriber.onFrame?.(frame);
     } else if (typeof data === 'string') {
-      // Written by our own server in the version that also served this page.
+      // Sent by the server that also served this page, in the same version.
       const message: LiveMessage = JSON.parse(data);
       this.#read(message);
     }
-    if (this.#isReady) this.#tell('live');
+    if (this.#isReady) this.#notify('live');
   }
 
   #read(message: LiveMessage): void {
@@ -162,16 +165,16 @@ class Client implements LiveClient {
     } else if (message.type === 'names') {
       for (const name of message.names) this.#names.set(name.handle, name);
     }
-    for (const subscriber of this.#subscribers) tell(subscriber, message);
+    for (const subscriber of this.#subscribers) notify(subscriber, message);
   }
 
   #lost(code: number): void {
     this.#forgetSocket();
-    this.#tell('offline');
+    this.#notify('offline');
     if (code === liveClose.unauthorized) this.#world.onUnauthorized();
-    // There are too many already: the next one is tried as late as any.
+    // The server has too many connections: the next attempt is after the longest wait.
     if (code === liveClose.tooMany) this.#failures = Math.max(this.#failures, slowestFailures);
-    // Half to the whole of a doubling wait, so that the consoles of a restarted server do not come all at once.
+    // A random wait, so that not all consoles reconnect to a restarted server at the same time.
     const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures++);
     this.#watch(wait * (0.5 + this.#world.chance() / 2), () => this.#connect());
   }
@@ -183,7 +186,7 @@ class Client implements LiveClient {
     socket?.close();
   }
 
-  /** One timer at a time: silence while there is a connection, the next attempt while there is none. */
+  /** One timer: of silence while connected, of the next attempt otherwise. */
   #watch(delayMs: number, run: () => void): void {
     this.#cancelTimer();
     this.#cancelTimer = this.#world.after(delayMs, run);
@@ -193,12 +196,12 @@ class Client implements LiveClient {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #tell(state: LiveState): void {
+  #notify(state: LiveState): void {
     this.#world.onState(state, this.#heardAt);
   }
 }
 
-function tell(subscriber: LiveSubscriber, message: LiveMessage): void {
+function notify(subscriber: LiveSubscriber, message: LiveMessage): void {
   if (message.type === 'ready') {
     subscriber.onRestart?.();
     subscriber.onReady?.();

@@ -22,23 +22,23 @@ const pathsOf = (nodes: readonly MenuNode[], modules: string[] = []): Record<str
   Object.fromEntries(menuGroups(nodes, licence(...modules)).map(({ path, items }) => [path, items.map((i) => i.path)]));
 
 describe('routes from the menu tree (specification §2)', () => {
-  it('takes a path that begins with a slash as it is, and puts any other below its parent', () => {
+  it('uses a path with a leading slash as it is, and appends any other to its parent', () => {
     const children = [node('list', { url: '/alarm/list' }), node('report', { url: 'anything', order: 2 })];
     expect(pathsOf([node('alarm', { url: '/alarm', children })])).toEqual({
       '/alarm': ['/alarm/list', '/alarm/report'],
     });
   });
 
-  it('gives an entry without children one child, and its own path the suffix -only', () => {
+  it('adds one child to an entry without children, and the suffix -only to its own path', () => {
     expect(pathsOf([node('drill', { url: '/drill' })])).toEqual({ '/drill-only': ['/drill'] });
   });
 
-  it('takes a leaf whose only children are buttons for a leaf', () => {
+  it('treats an entry whose only children are buttons as a leaf', () => {
     const button = node('add', { type: 'button', code: 'x:y:z:add' });
     expect(pathsOf([node('drill', { url: '/drill', children: [button] })])).toEqual({ '/drill-only': ['/drill'] });
   });
 
-  it('sorts entries and their children by order, whatever order they come in', () => {
+  it('sorts entries and their children by order', () => {
     const children = [node('b', { order: 2 }), node('a', { order: 1 })];
     expect(pathsOf([node('second', { order: 9, children }), node('first', { order: 3, children })])).toEqual({
       '/first': ['/first/a', '/first/b'],
@@ -50,7 +50,7 @@ describe('routes from the menu tree (specification §2)', () => {
     ]);
   });
 
-  it('hides what the licence does not name, and the warning centre always', () => {
+  it('hides modules that the licence does not include, and the warning centre always', () => {
     const nodes = [
       node('smartAccessControl'),
       node('monitoring'),
@@ -63,7 +63,7 @@ describe('routes from the menu tree (specification §2)', () => {
     });
   });
 
-  it('knows the entries of the product by these names: those that are sold on their own, and the warning centre', () => {
+  it('uses these names of entries: the separately licensed ones, and the warning centre', () => {
     const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
       entries.flatMap((entry) => [entry, ...flat(entry.children)]);
     const sold = flat(menu).filter(({ module }) => module === 'cluster-alarm' || module === 'smart-access-control');

@@ -5,16 +5,16 @@ import { warningCentre } from '../session/shellKeys.ts';
 /** A leaf of the menu: one screen. */
 export interface MenuItem {
   name: string;
-  /** As the server says it; shown where no catalogue has `menu.<name>`. */
+  /** Label from the server, used if no catalogue has `menu.<name>`. */
   label: string;
-  /** What this installation calls it, by language. */
+  /** Labels set by this installation, by language. */
   ownLabels?: MenuNode['ownLabels'];
   path: string;
 }
 
 /** A top-level entry with its screens, by order. */
 export interface MenuGroup extends MenuItem {
-  /** The entry had no children and stands for its only screen. */
+  /** The entry has no children and is its own only screen. */
   isStandalone: boolean;
   items: readonly MenuItem[];
 }

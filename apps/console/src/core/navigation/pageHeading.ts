@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** How many shown pages have a heading of their own; the breadcrumb is a screen's heading where it has none. */
+/** Number of shown pages with their own heading; the breadcrumb is the heading of other screens. */
 export const useOwnHeadings = create<{ count: number }>(() => ({ count: 0 }));
 
-/** From now on there is one more; returns what ends that. */
+/** Registers a heading; returns a function that removes it. */
 export function addOwnHeading(): () => void {
   useOwnHeadings.setState(({ count }) => ({ count: count + 1 }));
   return () => useOwnHeadings.setState(({ count }) => ({ count: count - 1 }));

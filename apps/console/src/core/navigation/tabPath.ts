@@ -2,9 +2,10 @@ import { createContext, useContext, useEffect } from 'react';
 
 import { markUnsaved } from './tabs.ts';
 
-/** The path of the tab in which a page stands. */
+/** Path of the tab that contains a page. */
 export const TabPath = createContext('');
 
+/** Path of the tab around a component; empty outside of tabs. */
 export function useTabPath(): string {
   return useContext(TabPath);
 }

@@ -1,17 +1,17 @@
 import type { Location } from 'react-router';
 import { create } from 'zustand';
 
-/** A visited screen. Its page stays alive behind the strip, at the location it was left. */
+/** A visited screen. Its page is kept at its last location. */
 export interface Tab {
   path: string;
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'state' | 'key'>;
-  /** Raised by a refresh, which builds the page anew. */
+  /** Incremented by a refresh, which recreates the page. */
   version: number;
-  /** From before the page was loaded again: its page is built when it is visited. */
+  /** Restored after a reload: its page is created when it is visited. */
   isRestored?: true;
 }
 
-/** Home cannot be closed. It has no page here: the dashboard lies outside the main layout. */
+/** Home cannot be closed. It has no page here: the dashboard is outside the main layout. */
 export const homePath = '/dashboard';
 
 interface TabsState {
@@ -22,6 +22,7 @@ interface TabsState {
 
 export const useTabs = create<TabsState>(() => ({ tabs: [], unsaved: new Set() }));
 
+/** Adds a tab for a path, or updates the location of the existing one. */
 export function visitTab(path: string, location: Tab['location']): void {
   useTabs.setState(({ tabs }) => {
     if (!tabs.some((tab) => tab.path === path)) return { tabs: [...tabs, { path, location, version: 0 }] };
@@ -31,6 +32,7 @@ export function visitTab(path: string, location: Tab['location']): void {
   });
 }
 
+/** Renders the page of a tab again from the start; its unsaved input is lost. */
 export function refreshTab(path: string): void {
   markUnsaved(path, false);
   useTabs.setState(({ tabs }) => ({
@@ -38,7 +40,10 @@ export function refreshTab(path: string): void {
   }));
 }
 
-/** Keeps the tabs that `keep` names and says where to go when the active one is closed: the last remaining, else home. */
+/**
+ * Closes all tabs that do not match `keep` and returns where to go if the active one is closed: the last remaining,
+ * else home.
+ */
 export function closeTabs(keep: (path: string) => boolean, active: string): string | null {
   const { tabs, unsaved } = useTabs.getState();
   const left = tabs.filter((tab) => keep(tab.path));
@@ -48,10 +53,12 @@ export function closeTabs(keep: (path: string) => boolean, active: string): stri
   return last === undefined ? '/' : addressOf(last.location);
 }
 
+/** Path, query and hash as one string. */
 export function addressOf(location: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   return `${location.pathname}${location.search}${location.hash}`;
 }
 
+/** Sets or clears the mark of unsaved information of a tab. */
 export function markUnsaved(path: string, isUnsaved: boolean): void {
   const { unsaved } = useTabs.getState();
   if (unsaved.has(path) === isUnsaved) return;
@@ -67,7 +74,7 @@ export function resetTabs(): void {
 
 const storageKey = 'tabs';
 
-/** Brings back the tabs that the account had open in this window, and remembers them from now on. */
+/** Restores the tabs of the account in this window, and stores their changes. */
 export function restoreTabs(accountId: string): void {
   const known = useTabs.getState().tabs;
   const restored = storedTabs(accountId).filter((tab) => !known.some(({ path }) => path === tab.path));
@@ -81,7 +88,7 @@ export function restoreTabs(accountId: string): void {
 
 let endRemembering = (): void => undefined;
 
-/** What the window remembers is checked: it may come from another account, or from an older version. */
+/** Stored tabs are validated, because they may come from another account or an older version. */
 function storedTabs(accountId: string): Tab[] {
   const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
   if (typeof stored !== 'object' || stored === null || !('accountId' in stored) || !('places' in stored)) return [];

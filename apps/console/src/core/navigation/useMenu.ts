@@ -8,7 +8,7 @@ import { useSidebar } from '../settings/sidebarState.ts';
 import { hasScreen } from './screenPaths.ts';
 import { homePath } from './tabs.ts';
 
-/** The menu of the account, with the entries that this console has a screen for. */
+/** The menu of the account: the entries with a screen in this console. */
 export function useMenu(): readonly MenuGroup[] {
   const auth = useSession((state) => state.user?.auth);
   const licence = useSession((state) => state.licence);
@@ -20,15 +20,15 @@ export function useMenu(): readonly MenuGroup[] {
   }, [auth, licence]);
 }
 
-/** The screen that a path belongs to: its own, or one below it (`/organization/person/add`). */
+/** The screen of a path or of a path below it (`/organization/person/add`). */
 export function itemOfPath(groups: readonly MenuGroup[], path: string): MenuItem | null {
   const items = groups.flatMap((group) => group.items);
   return items.find((item) => path === item.path || path.startsWith(`${item.path}/`)) ?? null;
 }
 
 /**
- * What the console opens first. On a phone, of those who handle no alarms, a guard begins with the gate, and somebody who
- * can be sent to alarms with the own task; everybody else with the map.
+ * The first page of the console. On a phone, for accounts that handle no alarms: the gate for a guard, the own task for
+ * a responder. Otherwise the map.
  */
 export function firstPage(): string {
   if (!useSidebar.getState().isMobile || can(permissions.alarmHandle)) return homePath;

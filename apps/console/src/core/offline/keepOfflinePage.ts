@@ -1,12 +1,12 @@
 import { languageTag, t, useLanguage } from '../i18n/i18n.ts';
 import { logFailure } from '../log.ts';
 
-/** Seconds until the page looks for the server again. */
+/** Seconds until the page tries to reach the server again. */
 const retryS = 10;
 
 /**
- * From now on a page that is opened while the server cannot be reached says so, in the language of this machine. Browsers
- * allow it over TLS and on localhost alone.
+ * Registers the page that is shown while the server is unreachable, in the language of this machine. Browsers allow it
+ * only over TLS and on localhost.
  */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator) || !isSecureContext) return;
@@ -22,7 +22,7 @@ export function keepOfflinePage(): void {
 async function storePage(): Promise<void> {
   await navigator.serviceWorker.register('/serviceWorker.js');
   const { active } = await navigator.serviceWorker.ready;
-  // A worker has one origin, and takes no other argument.
+  // A worker has one origin; `postMessage` has no such argument there.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   active?.postMessage(pageText());
 }

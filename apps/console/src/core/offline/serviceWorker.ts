@@ -1,11 +1,11 @@
 /**
- * The service worker: where the server cannot be reached, a page that is opened says so (docs/adr/067-installable.md). It
- * keeps nothing else: positions and alarms of yesterday would be taken for those of now.
+ * The service worker shows a page when the server is unreachable (docs/adr/067-installable.md). It caches nothing else,
+ * because old positions and alarms could be mistaken for current ones.
  */
 const cacheName = 'muster-offline';
 const path = '/offline';
 
-/** What a service worker has of its scope, which the types of a page lack. */
+/** Members of the service worker scope that are missing in the types of a page. */
 interface FetchEvent extends Event {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
@@ -14,7 +14,7 @@ interface ActivateEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
 interface PageEvent extends ActivateEvent {
-  /** The page for times without the server, HTML. */
+  /** The page shown without the server, HTML. */
   readonly data: string;
 }
 

@@ -1,7 +1,7 @@
 import { useSession } from './session.ts';
 
 /**
- * Which of the two pages of the big screen is opened (specification §2): the new one, screen5, where the custom config
+ * The page of the big screen to open (specification §2): the new one, screen5, if the custom config
  * `bgversion` is empty or truthy.
  */
 export function bigScreenFile(bgversion: unknown): 'screen5.html' | 'index.html' {
@@ -9,20 +9,21 @@ export function bigScreenFile(bgversion: unknown): 'screen5.html' | 'index.html'
   return isEmpty || Boolean(bgversion) ? 'screen5.html' : 'index.html';
 }
 
-/** The address of the big screen for a window of its own, which has no session but what its address says. */
+/** URL of the big screen for a separate window, which gets its session data from the URL only. */
 export function bigScreenAddress(bgversion: unknown, buildId: string, userName: string): string {
   const query = new URLSearchParams({ buildId, userName });
   return `${location.origin}/bigscreen/${bigScreenFile(bgversion)}?${query}`;
 }
 
-/** The board at the gate of who is on site: a window of its own as well. */
+/** The on-site board at the gate, also in its own window. */
 export const castPath = '/cast';
 
+/** Path and query of the on-site board of a building. */
 export function castAddress(buildId: string): string {
   return `${castPath}?${new URLSearchParams({ buildId })}`;
 }
 
-/** The window of a wall takes its building from its address; called once, before anything is shown. */
+/** Sets the building of a big-screen window from its URL; called once, before the first render. */
 export function adoptBuilding({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const buildId = new URLSearchParams(search).get('buildId') ?? '';
   const isWall = pathname.startsWith('/bigscreen/') || pathname === castPath;

@@ -12,11 +12,11 @@ const facts = (given: Partial<GuardFacts>): GuardFacts => ({
 });
 
 describe('the route guard of specification §2', () => {
-  it('sends somebody who is logged in from the login to the root', () => {
+  it('redirects a logged-in user from the login to the root', () => {
     expect(guard(facts({ path: '/login', isLoaded: false }))).toEqual({ do: 'go', to: '/', forget: false });
   });
 
-  it('takes the token and leads to the login when no building is chosen', () => {
+  it('removes the token and redirects to the login when no building is selected', () => {
     expect(guard(facts({ hasBuilding: false, search: '?status=alarming' }))).toEqual({
       do: 'go',
       to: '/login?redirect=%2Falarm%2Flist%3Fstatus%3Dalarming',
@@ -24,12 +24,12 @@ describe('the route guard of specification §2', () => {
     });
   });
 
-  it('loads licence, user and menu once, then lets in', () => {
+  it('loads licence, user and menu once, then continues', () => {
     expect(guard(facts({ isLoaded: false }))).toEqual({ do: 'load' });
     expect(guard(facts({}))).toEqual({ do: 'enter' });
   });
 
-  it('leads to the login without a token, and remembers where to', () => {
+  it('redirects to the login without a token, and stores the target', () => {
     expect(guard(facts({ hasToken: false, hasBuilding: false }))).toEqual({
       do: 'go',
       to: '/login?redirect=%2Falarm%2Flist',
@@ -43,20 +43,20 @@ describe('the route guard of specification §2', () => {
 });
 
 describe('the password-free entry', () => {
-  it.each([true, false])('is open, with or without a session (%s): it brings one of its own', (hasToken) => {
+  it.each([true, false])('is open, with or without a session (%s): it has one of its own', (hasToken) => {
     expect(guard(facts({ path: '/fromUrl', hasToken, hasBuilding: hasToken, isLoaded: false }))).toEqual({
       do: 'enter',
     });
   });
 });
 
-describe('where the login leads', () => {
-  it('names no target for the root and for itself', () => {
+describe('the target of the login', () => {
+  it('is empty for the root and for the login itself', () => {
     expect(loginPath({ path: '/', search: '' })).toBe('/login');
     expect(loginPath({ path: '/login', search: '?redirect=x' })).toBe('/login');
   });
 
-  it('brings back to the page with its filters', () => {
+  it('returns to the page with its filters', () => {
     const login = loginPath({ path: '/alarm/list', search: '?page=2' });
     expect(redirectTarget(login.slice('/login'.length))).toBe('/alarm/list?page=2');
   });

@@ -1,7 +1,7 @@
-/** What the route guard lets happen (specification §2, Route guard). */
+/** Decisions of the route guard (specification §2, Route guard). */
 export type GuardDecision =
   | { do: 'go'; to: string; forget: boolean }
-  /** Licence, user and menu are still to be loaded. */
+  /** Licence, user and menu are not loaded yet. */
   | { do: 'load' }
   | { do: 'enter' };
 
@@ -16,10 +16,10 @@ export interface GuardFacts {
 
 /** Paths that need no session. */
 const openPaths: readonly string[] = ['/login', '/auth-redirect'];
-/** Brings a session of its own, whatever session there was. */
+/** Replaces any existing session by a new one. */
 const freeEntryPath = '/fromUrl';
 
-/** The four steps, in the order of the specification; pure, so that they can be read and tested. */
+/** The four steps, in the order of the specification, as a pure function. */
 export function guard(facts: GuardFacts): GuardDecision {
   const { path, hasToken, hasBuilding, isLoaded } = facts;
   if (path === freeEntryPath) return { do: 'enter' };
@@ -30,28 +30,28 @@ export function guard(facts: GuardFacts): GuardDecision {
   return { do: 'go', to: loginPath(facts), forget: false };
 }
 
-/** `/login?redirect=…`, back to where the caller wanted to go. */
+/** `/login?redirect=…`, which returns to the requested page. */
 export function loginPath({ path, search }: Pick<GuardFacts, 'path' | 'search'>): string {
   const wanted = path === '/login' ? '/' : `${path}${search}`;
   return wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`;
 }
 
-/** Where to go after the login: only paths of this console, never another site's address. */
+/** Path after the login: only paths of this console, never the URL of another site. */
 export function redirectTarget(search: string): string {
   const wanted = consolePath(new URLSearchParams(search).get('redirect') ?? '/');
   return wanted === '/login' || /^\/login[/?#]/.test(wanted) ? '/' : wanted;
 }
 
-/** Only its protocol and host matter, and nobody has it: what it resolves to another origin leads out of the console. */
+/** An unused origin: a URL that resolves to another origin is outside of the console. */
 const anyOrigin = 'http://console.invalid';
 
 /**
- * An address as a path of this console; `/` for whatever would lead out of it. Read as the browser reads it, which skips
- * tabs and takes a backslash for a slash (WHATWG URL), not by a pattern of ours.
+ * Returns the address as a path of this console, or `/` if it is outside. Parsed like in a browser, which skips tabs
+ * and reads a backslash as a slash (WHATWG URL).
  */
 export function consolePath(address: string): string {
   if (!address.startsWith('/') || !URL.canParse(address, anyOrigin)) return '/';
   const { origin, pathname, search, hash } = new URL(address, anyOrigin);
-  // A second slash at its head would make a host of what follows, wherever the path is used next.
+  // After a second leading slash, the rest would be parsed as a host.
   return origin === anyOrigin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/';
 }

@@ -25,7 +25,7 @@ function answerLogin(given: Partial<Record<keyof typeof reply, unknown>> = {}): 
   });
 }
 
-/** The session as a page has it that was just loaded again. */
+/** The session of a page that was just reloaded. */
 async function reload() {
   vi.resetModules();
   return (await import('./session.ts')).useSession.getState();
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('a login', () => {
-  it('keeps token, account type, deployment, language and buildings, and tells whether the password must be changed', async () => {
+  it('stores token, account type, deployment, language and buildings, and returns whether the password must be changed', async () => {
     answerLogin();
     expect((await logIn(credentials)).loginFlag).toBe(true);
     expect(token.read()).toBe('secret');
@@ -48,14 +48,14 @@ describe('a login', () => {
     expect(await reload()).toMatchObject({ roleType: 1, deployType: 'local', buildings: reply.buildings });
   });
 
-  it('is of account type 2 where the server names none', async () => {
+  it('has account type 2 by default', async () => {
     expect(useSession.getState().roleType).toBe(2);
     answerLogin({ accountType: null });
     await logIn(credentials);
     expect(useSession.getState().roleType).toBe(2);
   });
 
-  it('keeps the language that is spoken where the account has none', async () => {
+  it('keeps the current language if the account has none', async () => {
     answerLogin({ language: null });
     await logIn(credentials);
     expect(useLanguage.getState().language).toBe('en_US');

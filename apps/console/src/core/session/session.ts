@@ -20,22 +20,22 @@ interface SessionState {
   buildings: readonly BuildingChoice[];
   roleType: number;
   deployType: string;
-  /** null until the guard has loaded them. */
+  /** null until loaded by the guard. */
   user: SessionUser | null;
   licence: LicenceInfo | null;
-  /** IANA, of the building; null until it is known. Read by `core/time/formatTime.ts`. */
+  /** IANA time zone of the building; null until loaded. Read by `core/time/formatTime.ts`. */
   timeZone: string | null;
 }
 
 const keys = { buildId: 'buildId', buildings: 'buildings', roleType: 'roleType', deployType: 'deployType' } as const;
-const usualRoleType = 2;
+const defaultRoleType = 2;
 
 function stored(): SessionState {
   const buildings: readonly BuildingChoice[] = JSON.parse(sessionStorage.getItem(keys.buildings) ?? '[]');
   return {
     buildId: sessionStorage.getItem(keys.buildId),
     buildings,
-    roleType: Number(sessionStorage.getItem(keys.roleType) ?? usualRoleType),
+    roleType: Number(sessionStorage.getItem(keys.roleType) ?? defaultRoleType),
     deployType: sessionStorage.getItem(keys.deployType) ?? '',
     user: null,
     licence: null,
@@ -45,14 +45,14 @@ function stored(): SessionState {
 
 const forgetting = new Set<() => void>();
 
-/** Calls `forget` whenever what the server told may no longer be shown: another session, another building. */
+/** Calls `forget` when server data must no longer be shown: another session or another building. */
 export function onSessionChange(forget: () => void): void {
   forgetting.add(forget);
 }
 
 export const useSession = create<SessionState>(stored);
 
-/** A licence that runs out while somebody works: the guard asks for it again, and leads to the login (specification §4). */
+/** When the licence expires during work, the guard reads it again and redirects to the login (specification §4). */
 whenLicenceIsOver(() => {
   if (useSession.getState().user !== null) useSession.setState({ user: null, licence: null });
 });
@@ -64,16 +64,16 @@ export interface Credentials {
   captcha: string;
 }
 
-/** Logs in and keeps what the reply says; the building is chosen afterwards ({@link chooseBuilding}). */
+/** Logs in and stores the reply; the building is selected afterwards ({@link chooseBuilding}). */
 export async function logIn(credentials: Credentials): Promise<LoginReply> {
   return storeLogin(await postForHeaders<LoginReply>('/doLogin', { ...credentials }));
 }
 
-/** Keeps what a login answers, with a password or without. */
+/** Stores the reply to a login, with or without a password. */
 export async function storeLogin({ data, headers }: { data: LoginReply; headers: Headers }): Promise<LoginReply> {
   token.write(headers.get('authtoken') ?? '');
   sessionStorage.setItem(keys.buildings, JSON.stringify(data.buildings));
-  sessionStorage.setItem(keys.roleType, String(data.accountType ?? usualRoleType));
+  sessionStorage.setItem(keys.roleType, String(data.accountType ?? defaultRoleType));
   sessionStorage.setItem(keys.deployType, data.deployType);
   sessionStorage.removeItem(keys.buildId);
   useSession.setState(stored());
@@ -81,30 +81,31 @@ export async function storeLogin({ data, headers }: { data: LoginReply; headers:
   return data;
 }
 
-/** The session works in one building at a time; the server keeps the choice with the token. */
+/** A session works in one building at a time; the server stores the selection with the token. */
 export async function chooseBuilding(buildId: string): Promise<void> {
   await get('/pod/building/choose', { buildId });
   enterBuilding(buildId);
 }
 
-/** The server's session works in the building already. */
+/** The server's session already uses the building. */
 export function enterBuilding(buildId: string): void {
   sessionStorage.setItem(keys.buildId, buildId);
   for (const forget of forgetting) forget();
   useSession.setState({ buildId, user: null, licence: null });
 }
 
-/** A building was added, renamed or deleted since the login told of them. */
+/** Replaces the list of buildings after one was added, renamed or deleted. */
 export function setBuildings(buildings: readonly BuildingChoice[]): void {
   sessionStorage.setItem(keys.buildings, JSON.stringify(buildings));
   useSession.setState({ buildings });
 }
 
+/** Reads the licence of a building. Rejects on failure, without a toast. */
 export async function readLicence(buildId: string): Promise<LicenceInfo> {
   return decodeLicence(await get<string>('/pod/licence/get', { buildId }, { quiet: true }));
 }
 
-/** Specification §2, route guard step 3: the licence first, then who may see what. */
+/** Specification §2, route guard step 3: loads the licence, then user and menu. */
 export async function loadSession(buildId: string): Promise<void> {
   const licence = await readLicence(buildId);
   const [user, clock] = licence.active
@@ -119,6 +120,7 @@ export async function loadSession(buildId: string): Promise<void> {
   useSession.setState({ licence, user, timeZone: clock?.timeZone ?? null });
 }
 
+/** Changes the password of the own account. Rejects on failure, without a toast. */
 export function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   return post('/base/account/changePassword', { oldPassword, newPassword }, { quiet: true });
 }
@@ -130,28 +132,28 @@ export function decodeLicence(encoded: string): LicenceInfo {
   return licence;
 }
 
-/** Whether this tab sees the console as another role (docs/adr/064-view-as-a-role.md). */
+/** Whether this tab views the console as another role (docs/adr/064-view-as-a-role.md). */
 export function isViewingAsRole(): boolean {
   return roleViewToken.read() !== null;
 }
 
-/** The server forgets the view; where it cannot be reached, the view ends by itself within the hour. */
+/** Ends the view on the server; if it cannot be reached, the view expires within an hour. */
 export async function endRoleView(): Promise<void> {
   if (!isViewingAsRole()) return;
   const headers = callHeaders();
-  // First, so that no poll finds its session ended and loads the page meanwhile.
+  // First, so that no poll detects the ended session and reloads the page meanwhile.
   roleViewToken.clear();
   await fetch('/base/role/endView', { method: 'POST', headers }).catch(() => undefined);
 }
 
-/** Specification §4: logging out keeps the language and forgets everything else. */
+/** Specification §4: logging out removes everything except the language. */
 export async function logOut(): Promise<void> {
   await endRoleView();
   if (token.read() !== null) await post('/logout', {}, { quiet: true }).catch(() => undefined);
   clearSession();
 }
 
-/** What remains of a session that ended, whoever ended it. */
+/** Removes the data of an ended session. */
 export function clearSession(): void {
   token.clear();
   for (const key of Object.values(keys)) sessionStorage.removeItem(key);
@@ -160,7 +162,7 @@ export function clearSession(): void {
   useSession.setState(stored());
 }
 
-/** Codes of everything that the account may do; `*` is everything. */
+/** Permission codes of the account; `*` = all. */
 function permissionCodes(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => [
     ...(node.code === null || node.code === '' ? [] : [node.code]),
@@ -168,23 +170,23 @@ function permissionCodes(nodes: readonly MenuNode[]): string[] {
   ]);
 }
 
-/** Whether the licence names the module; before it is known nothing is hidden. */
+/** Whether the licence contains the module; nothing is hidden before it is loaded. */
 export function useHasModule(name: LicenceModule): boolean {
   const licence = useSession((state) => state.licence);
   return licence === null || licence.modules.some((module) => module.name === name);
 }
 
-/** Whether the account is bound to sites: what belongs to the installation is only shown to it. */
+/** Whether the account is limited to sites; it can only view installation-wide settings. */
 export function useIsBoundToSites(): boolean {
   return useSession(({ user }) => user?.everyBuilding === false);
 }
 
-/** Whether the account may do what the code names. The server checks again; hiding a button is only courtesy. */
+/** Returns a check of permission codes. The server checks again. */
 export function useCan(): (code: string) => boolean {
   return canOf(useSession((state) => state.user));
 }
 
-/** The same outside of a component, as things stand. */
+/** The same check outside of components. */
 export function can(code: string): boolean {
   return canOf(useSession.getState().user)(code);
 }

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** Local key of specification §9: whether this machine still has to show that there is an introduction. */
+/** Local key of specification §9: whether this machine still offers the introduction. */
 const key = 'showJJ';
 
 const useShown = create<{ isNew: boolean }>(() => ({ isNew: localStorage.getItem(key) !== 'false' }));
 
-/** Whether nobody has opened the user guide on this machine yet. */
+/** Whether the user guide has never been opened on this machine. */
 export function useIntroduction(): { isNew: boolean; markRead: () => void } {
   const isNew = useShown((state) => state.isNew);
   return { isNew, markRead: () => setIntroduction(false) };

@@ -21,7 +21,7 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-/** The settings of this browser, and the shell that must follow them at once. */
+/** The settings of this browser, and the shell, which must apply them immediately. */
 async function open(): Promise<void> {
   renderScreen(
     <>
@@ -29,7 +29,7 @@ async function open(): Promise<void> {
       <SecretConfig />
     </>,
   );
-  // Texts, and the UI library, come when they are wanted.
+  // Texts and the UI library are loaded on demand.
   await screen.findByRole('group', { name: 'Tabs of visited pages' });
 }
 
@@ -40,7 +40,7 @@ const isHeaderFixed = (): boolean =>
   screen.getByRole('button', { name: 'Collapse or expand the menu' }).closest(`.${css.scrolling}`) === null;
 
 describe('the layout flags of this browser', () => {
-  it('take the tab strip away and bring it back at once, and are remembered', async () => {
+  it('hide and show the tab strip at once, and are stored', async () => {
     await open();
     expect(hasTabs()).toBe(true);
     await choose('Tabs of visited pages', 'No');
@@ -52,14 +52,14 @@ describe('the layout flags of this browser', () => {
     expect(hasTabs()).toBe(true);
   });
 
-  it('let the header scroll away with the page, or stay', async () => {
+  it('scroll the header with the page, or fix it', async () => {
     await open();
     expect(isHeaderFixed()).toBe(true);
     await choose('Fixed top bar and tabs', 'No');
     expect(isHeaderFixed()).toBe(false);
   });
 
-  it('take the density out of the user menu, where it stays among the settings', async () => {
+  it('hide the density in the user menu, where it stays among the settings', async () => {
     await open();
     await choose('Density in the user menu', 'No');
     await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
@@ -69,7 +69,7 @@ describe('the layout flags of this browser', () => {
     expect(screen.getByRole('group', { name: 'Density' })).toBeTruthy();
   });
 
-  it('are all on again when the settings of this browser are reset', async () => {
+  it('are all on after a reset of this browser’s settings', async () => {
     await open();
     await choose('Tabs of visited pages', 'No');
     await choose('Fixed top bar and tabs', 'No');

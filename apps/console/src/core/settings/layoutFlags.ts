@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** Layout flags of the session (specification §3): what of the shell is shown on this machine, and what scrolls. */
+/** Layout flags of the session (specification §3): visible and fixed parts of the shell on this machine. */
 interface LayoutFlags {
-  /** The user menu offers the density of the console; where not, only `/secretconfig` does. */
+  /** Whether the user menu offers the density of the console; otherwise only `/secretconfig` does. */
   showSettings: boolean;
   /** The strip of visited pages. */
   tagsView: boolean;
-  /** Top bar and strip stay while the page scrolls; otherwise they scroll away with it. */
+  /** Top bar and strip stay while the page scrolls; otherwise they scroll with it. */
   fixedHeader: boolean;
 }
 
@@ -14,7 +14,7 @@ type LayoutFlag = keyof LayoutFlags;
 
 export const layoutFlags: readonly LayoutFlag[] = ['showSettings', 'tagsView', 'fixedHeader'];
 
-/** Local keys: the flag's own name, present only where somebody decided. Every flag is on at first. */
+/** Local keys are the names of the flags, stored only after a change. Every flag is on by default. */
 export const useLayoutFlags = create<LayoutFlags>(() => ({
   showSettings: stored('showSettings'),
   tagsView: stored('tagsView'),
@@ -25,6 +25,7 @@ function stored(flag: LayoutFlag): boolean {
   return localStorage.getItem(flag) !== 'false';
 }
 
+/** Stores a flag on this machine. */
 export function setLayoutFlag(flag: LayoutFlag, isOn: boolean): void {
   localStorage.setItem(flag, String(isOn));
   useLayoutFlags.setState({ [flag]: isOn });

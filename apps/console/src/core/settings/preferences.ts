@@ -7,7 +7,7 @@ type Preferences = Wire<typeof preferences>;
 
 const queryKey = ['preference'];
 
-/** What the account has set for itself, in this browser or another; undefined until it has come. */
+/** Preferences of the account, shared by all browsers; undefined until loaded. */
 export function usePreferences(): {
   preferences: Preferences | undefined;
   setPreferences: (set: Partial<Preferences>) => void;
@@ -20,7 +20,7 @@ export function usePreferences(): {
   });
   const setPreferences = (set: Partial<Preferences>): void => {
     client.setQueryData<Preferences>(queryKey, (before) => before && { ...before, ...set });
-    // A failure has a notice; here it stays as it was set.
+    // A failure is shown; the setting stays here.
     void post('/base/preference/setOwn', set).catch(() => undefined);
   };
   return { preferences: data, setPreferences };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The window's width, which the page asks for by a media query alone. */
+/** Width of the window, as in media queries. */
 let widthPx: number;
 let notifyWidth: (next: number) => void;
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   document.cookie = 'sidebarStatus=; path=/; max-age=0';
 });
 
-/** As a page has it that was just opened. */
+/** State of a page that was just opened. */
 async function openPage() {
   vi.resetModules();
   const { toggleSidebar, useSidebar } = await import('./sidebarState.ts');
@@ -33,7 +33,7 @@ async function openPage() {
 }
 
 describe('the sidebar', () => {
-  it('is open unless it was closed, which a cookie remembers', async () => {
+  it('is open unless it was closed, which is stored in a cookie', async () => {
     const first = await openPage();
     expect(first.state().isOpen).toBe(true);
     first.toggle('/a');
@@ -56,7 +56,7 @@ describe('the sidebar', () => {
     expect((await openPage()).state().isMobile).toBe(true);
   });
 
-  it('is opened and closed over one page on a phone, and what the cookie says stays', async () => {
+  it('is opened and closed over one page on a phone, without changing the cookie', async () => {
     widthPx = 390;
     const page = await openPage();
     page.toggle('/a');

@@ -4,11 +4,11 @@ import { create } from 'zustand';
 const cookie = 'sidebarStatus';
 
 interface SidebarState {
-  /** Kept in a cookie; open unless the user closed it (specification §2). */
+  /** Stored in a cookie; open unless the user closed it (specification §2). */
   isOpen: boolean;
-  /** Narrower than 992 px: the sidebar lies over the page and closes when a page is chosen. */
+  /** Narrower than 992 px: the sidebar covers the page and closes when a page is selected. */
   isMobile: boolean;
-  /** The path over which it was opened, on a narrow window or on the full-bleed map; going elsewhere closes it. */
+  /** Path of the page over which it was opened, in a narrow window or on the map; navigation closes it. */
   drawerAt: string | null;
 }
 
@@ -24,7 +24,7 @@ matchMedia(narrow).addEventListener('change', ({ matches }) =>
   useSidebar.setState({ isMobile: matches, drawerAt: null }),
 );
 
-/** Opens or closes the sidebar; on a narrow window, the one that lies over the page at `pathname`. */
+/** Opens or closes the sidebar; in a narrow window the one over the page at `pathname`. */
 export function toggleSidebar(pathname: string): void {
   const { isMobile, isOpen, drawerAt } = useSidebar.getState();
   if (isMobile) return drawerAt === pathname ? closeDrawer() : openDrawer(pathname);

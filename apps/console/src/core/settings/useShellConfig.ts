@@ -7,7 +7,7 @@ import { get, type Wire } from '../http/request.ts';
 
 const minuteMs = 60_000;
 
-/** Asked again every minute: a notice must reach whoever has the console open all night. Undefined until it has come. */
+/** Polled every minute, so that notices reach consoles that stay open. Undefined until loaded. */
 export function useShellConfig(): Wire<typeof shellConfig> | undefined {
   const { data } = useQuery({
     queryKey: ['shellConfig'],
@@ -21,13 +21,13 @@ export function useShellConfig(): Wire<typeof shellConfig> | undefined {
 const logoKey = 'logoText';
 
 /**
- * The words beside the logo; empty = the product's name. Kept on this machine, also over a logout (specification §4), so
- * that the menu does not change its name while it is loaded.
+ * Text beside the logo; empty = the product's name. Stored on this machine, also over a logout (specification §4), so
+ * that it does not change while the page loads.
  */
 export function useLogoText(): string {
-  const told = useShellConfig()?.logoText;
+  const configured = useShellConfig()?.logoText;
   useEffect(() => {
-    if (told !== undefined) localStorage.setItem(logoKey, told);
-  }, [told]);
-  return told ?? localStorage.getItem(logoKey) ?? '';
+    if (configured !== undefined) localStorage.setItem(logoKey, configured);
+  }, [configured]);
+  return configured ?? localStorage.getItem(logoKey) ?? '';
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../i18n/i18n.ts';
 import { readSystemTitle, titleText } from './systemTitle.ts';
 
-/** What the installation calls itself. */
+/** Title of the installation. */
 export function useSystemTitle(): string {
   const t = useT();
   const { data } = useQuery({

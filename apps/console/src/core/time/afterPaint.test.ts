@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { afterPaint } from './afterPaint.ts';
 
-describe('what waits for the paint', () => {
+describe('a task after the paint', () => {
   let frames: Map<number, FrameRequestCallback>;
   const frame = (): void => {
     const due = [...frames.values()];
@@ -23,7 +23,7 @@ describe('what waits for the paint', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is done in a task of its own after the next animation frame', () => {
+  it('runs as a separate task after the next animation frame', () => {
     const run = vi.fn();
     afterPaint(run);
     vi.runAllTimers();
@@ -34,7 +34,7 @@ describe('what waits for the paint', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('is not done when it is called off, before the frame or after it', () => {
+  it('does not run when it is cancelled, before the frame or after it', () => {
     const run = vi.fn();
     afterPaint(run)();
     frame();

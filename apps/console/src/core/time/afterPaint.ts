@@ -1,10 +1,7 @@
-/**
- * Runs what a press leads to once its own effect has been painted: the button that is down, the line that is chosen. The
- * answer calls it off.
- */
+/** Runs after the direct effect of an input has been painted. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // An animation frame comes before the paint, and a task that it asks for after it.
+  // An animation frame runs before the paint, and a task queued in it runs after.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(run);
   });

@@ -9,11 +9,11 @@ import { formatTime, isElsewhere, siteToday, siteWeekday } from './formatTime.ts
 const setZone = (timeZone: string | null): void => useSession.setState({ timeZone });
 afterEach(() => setZone(null));
 
-/** Zones so far apart that one of them is another than that of whoever runs this. */
+/** Zones so different that at least one differs from that of the test machine. */
 const zones = ['Asia/Shanghai', 'America/Los_Angeles', 'Asia/Kathmandu'];
 
 describe('the site’s clock', () => {
-  it('shows an instant as the building’s zone has it, wherever the browser is', () => {
+  it('formats an instant in the building’s zone, in any browser zone', () => {
     setZone('Asia/Shanghai');
     expect(formatTime('2026-03-01T17:05:09Z')).toBe('2026-03-02 01:05:09');
     expect(siteWeekday(Date.parse('2026-03-01T17:05:09Z'), 'en-US')).toBe('Mon');
@@ -23,7 +23,7 @@ describe('the site’s clock', () => {
     expect(formatTime(null)).toBe('');
   });
 
-  it.each(zones)('reads what is picked as the clock of %s, to the second', (zone) => {
+  it.each(zones)('reads a picked time in the zone %s, to the second', (zone) => {
     setZone(zone);
     const eight = fromPicker(pickerNow().hour(8).minute(0).second(0).millisecond(0));
     expect(formatTime(eight)).toBe(`${siteToday()} 08:00:00`);
@@ -31,24 +31,24 @@ describe('the site’s clock', () => {
       expect(fromPicker(toPicker(instant))).toBe(instant);
   });
 
-  it('goes on by an hour where the site’s clock was put forward', () => {
+  it('continues an hour later where the site’s clock was put forward', () => {
     setZone('America/Los_Angeles');
     const skipped = toPicker('2026-03-08T09:30:00Z').add(1, 'hour');
     expect(formatTime(fromPicker(skipped))).toMatch(/^2026-03-08 0[13]:30:00$/);
   });
 
-  it('is another than the browser’s only where the two show another time', () => {
+  it('differs from the browser’s zone only if they have different times', () => {
     const now = Date.parse('2026-07-01T03:00:00Z');
     expect(isElsewhere(now)).toBe(false);
     expect(zones.some((zone) => (setZone(zone), isElsewhere(now)))).toBe(true);
   });
 });
 
-/** What counts in the zone of the browser. */
+/** Uses of the browser's time zone. */
 const localTime =
   /\.get(Hours|Minutes|Day|Date|Month|FullYear|TimezoneOffset)\(|\.toLocale(Date|Time)String|new Intl\.DateTimeFormat|\bdayjs\(\)|from 'dayjs'/;
 
-/** The module of the site's clock, and pickers of the library, whose dates are made by it or are days without a time. */
+/** Exceptions: the module of site time, and library pickers whose dates come from it or have no time. */
 const known = [
   'core/time/formatTime.ts',
   'ui/form/simpleInputs.tsx',
@@ -66,7 +66,7 @@ it('no other file of the console counts in the zone of the browser', () => {
   expect(found).toEqual(expect.arrayContaining(['core/time/formatTime.ts']));
 });
 
-/** A type of the library is no use of its clock. */
+/** A type of the library is not a use of its clock. */
 function isLocal(line: string): boolean {
   return localTime.test(line) && !line.startsWith('import type ');
 }

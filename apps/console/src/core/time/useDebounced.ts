@@ -1,7 +1,7 @@
 import { limits } from '@muster/model/access/limits.ts';
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for the delay. */
+/** The value after it has not changed for the delay. */
 export function useDebounced<T>(value: T, delayMs: number = limits.debounceMs): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

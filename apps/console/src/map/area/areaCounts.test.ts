@@ -13,7 +13,7 @@ const area = (id: string, parentId: string | null): MapArea => ({
   level: parentId === null ? 1 : 2,
 });
 
-/** Tags in these areas; the last one was never seen anywhere. */
+/** Tags in these areas; the last one has no fix. */
 function source(...areaIds: string[][]): TagSource {
   const { length } = areaIds;
   const ones = new Uint8Array(length).fill(1);
@@ -46,13 +46,13 @@ function source(...areaIds: string[][]): TagSource {
 }
 
 describe('people in areas', () => {
-  it('count for the areas around theirs as well, once each', () => {
+  it('count for parent areas as well, once each', () => {
     const areas = [area('plant', null), area('hall', 'plant'), area('yard', 'plant')];
     const counts = areaCounts(source(['hall'], ['hall', 'plant'], ['yard'], [], ['hall']), areas);
     expect(Object.fromEntries(counts)).toEqual({ plant: 3, hall: 2, yard: 1 });
   });
 
-  it('are counted even where areas lie in each other in a ring', () => {
+  it('are counted even where areas form a ring', () => {
     const ring = [area('a', 'b'), area('b', 'a')];
     expect(Object.fromEntries(areaCounts(source(['a'], []), ring))).toEqual({ a: 1, b: 1 });
   });

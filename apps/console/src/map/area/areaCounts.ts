@@ -2,8 +2,8 @@ import type { TagSource } from '../tag/tagSource.ts';
 import type { MapArea } from './areaLayer.ts';
 
 /**
- * How many tags are in each area or in one that lies in it, by the area's id. What is offline counts as well, for it was
- * last seen there, unless `isCounted` says otherwise of its slot.
+ * Number of tags in each area, including its sub-areas, by area id. Offline tags count at their last place, unless
+ * `isCounted` excludes the slot.
  */
 export function areaCounts(
   source: TagSource,
@@ -16,7 +16,7 @@ export function areaCounts(
     if (!isPlaced(source, slot) || !isCounted(slot)) continue;
     const within = new Set<string>();
     for (const id of source.names[slot]?.areaIds ?? []) {
-      // A ring of parents is refused when areas are saved; one that got in all the same must not hang the map.
+      // A cycle of parents is refused by the server; if one exists, the map must not hang.
       for (let at: string | null | undefined = id; typeof at === 'string' && !within.has(at); at = parents.get(at))
         within.add(at);
     }

@@ -21,13 +21,13 @@ import { calmColor } from './calmColor.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
 
-/** An area as the map draws it. */
+/** An area on the map. */
 export interface MapArea {
   id: string;
   name: string;
-  /** The area that it lies in. */
+  /** The parent area. */
   parentId: string | null;
-  /** 1 = in no other. */
+  /** 1 = no parent. */
   level: number;
   /** `#RRGGBB` of its type; null = no type. */
   color: string | null;
@@ -35,8 +35,8 @@ export interface MapArea {
 }
 
 /**
- * Fences: thin outlines with a tint of their type, filled only where something is wrong. One that says how high it is
- * grows out of the plan as that is tilted.
+ * Fences: thin outlines with a tint of their type, filled only during an alarm. A fence with a height is
+ * extruded when the plan is tilted.
  */
 export interface AreaLayer {
   readonly box: PlaneBox | null;
@@ -44,7 +44,7 @@ export interface AreaLayer {
   /** The highest open level by area. */
   setAlarms(levels: ReadonlyMap<string, AlarmLevel>): void;
   setLook(look: AreaLook): void;
-  /** Names, with how many are in an area where that is told. */
+  /** Names of the areas, with head counts if given. */
   labels(floor: number | null, counts?: ReadonlyMap<string, number>): readonly MapLabel[];
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
 }
@@ -65,7 +65,7 @@ interface Fence {
   top: number;
 }
 
-/** Everything that is drawn of one floor. */
+/** Primitives of one floor. */
 interface Drawn {
   floor: number | null;
   fill: Primitive | null;
@@ -79,6 +79,7 @@ const alarmFill = 0.38;
 const lineWidth = 1.5;
 const alarmLineWidth = 3;
 
+/** Draws fences and their alarms. */
 export function createAreaLayer(stage: Stage, projection: Projection): AreaLayer {
   const group = addGroup(stage);
   let fences: Fence[] = [];
@@ -121,7 +122,7 @@ export function createAreaLayer(stage: Stage, projection: Projection): AreaLayer
   };
 }
 
-/** A region that cannot be laid out (it was imported damaged) is not drawn; the area's form tells about it. */
+/** A damaged region (from an import) is not drawn; the area's form reports it. */
 function fenceOf(area: MapArea, region: Region, projection: Projection): Fence[] {
   try {
     const { baseHeight = 0, stretchHeight = 0 } = region;
@@ -160,7 +161,7 @@ function draw(
       material: Material.fromType('Color', { color: Color.fromCssColorString(hue) }),
     });
   }
-  // A roof must never hide that something is wrong under it.
+  // A roof must not hide an alarm below it.
   const fill = addMesh(stage, group, mesh, { kind: 'triangles', blend: 'tint' });
   const raised = [
     addMesh(stage, group, walls, { kind: 'triangles', blend: 'tint' }),
@@ -193,7 +194,7 @@ function arrangeFloor(stage: Stage, drawn: Drawn, { lens, floor, liftOf, isStepN
     stretch(stage, primitive, lift, rise);
   }
   const isThroughWalls = !look.isHidden && rise > 0;
-  // A line collection is built anew when its matrix changes, so it is left alone within an octave of distance.
+  // A line collection is rebuilt when its matrix changes, so it is kept within an octave of distance.
   if (isThroughWalls) bringForward(stage, drawn.lines, lens, lift);
   else if (isStepNew || lift > 0) stretch(stage, drawn.lines, lift + layerOf.areaLine * step, 1);
 }

@@ -5,13 +5,13 @@ import { levelColor } from '../../ui/layout/theme.ts';
 import { calmColor } from './calmColor.ts';
 
 describe('the colour of an area on a calm map', () => {
-  it('is none of an alarm level, whatever the type has', () => {
+  it('is never that of an alarm level', () => {
     for (const level of Object.values(levelColor)) expect(calmColor(level)).not.toBe(level);
-    // Red, as grey as it is written here by hand: the channels come together around the same middle.
+    // Red, greyed by hand: the channels approach their common middle.
     expect(calmColor('#FF0000')).toBe('#AC5353');
   });
 
-  it('is the type’s own where it cannot be taken for a level, as those that are offered', () => {
+  it('is the type’s own if it cannot be confused with a level, like those offered', () => {
     for (const hex of [...Object.values(areaColors), '#0B8F8C', '#7A5AC8', '#808080']) expect(calmColor(hex)).toBe(hex);
   });
 });

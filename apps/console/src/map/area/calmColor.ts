@@ -1,12 +1,12 @@
 import { levelColor } from '../../ui/layout/theme.ts';
 
-/** Degrees on the colour wheel that are taken for the same hue. */
+/** Difference in degrees on the colour wheel up to which hues count as the same. */
 const sameHueDeg = 14;
-/** Above it a hue of a level reads as that level. */
+/** Saturation from which a hue is recognised as that of a level. */
 const calmSaturation = 0.35;
 
 /**
- * A colour of an area type as a calm map shows it: one that has the hue of an alarm level is greyed, so that the colours
+ * The colour of an area type on a calm map: a colour with the hue of an alarm level is greyed, so that these colours
  * of levels mean alarms alone.
  *
  * @param hex `#RRGGBB`

@@ -12,10 +12,10 @@ import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import { groundAt, type Lens } from '../scene/view.ts';
 
-/** A risk area as the map draws it: a body from its base to its top, in the colour of its level. */
+/** A risk area on the map: a body from its base to its top, in the colour of its level. */
 export interface MapDistrict {
   id: string;
-  /** With the level in words: never by its colour alone. */
+  /** Includes the level as text, because a colour alone is not accessible. */
   name: string;
   /** `#RRGGBB` */
   color: string;
@@ -23,15 +23,15 @@ export interface MapDistrict {
   /** Metres above the floor, and from base to top. */
   baseHeight: number;
   stretchHeight: number;
-  /** Its name stands above it, however small it is. */
+  /** Its name is drawn above it, at any size. */
   isNamedAbove?: boolean;
 }
 
-/** Bodies of risk areas: flat tints from above, which grow out of the plan as it is tilted. */
+/** Bodies of risk areas: flat tints from above, extruded when the plan is tilted. */
 export interface DistrictLayer {
   setDistricts(districts: readonly MapDistrict[]): void;
   labels(floor: number | null): readonly MapLabel[];
-  /** Id of the body on whose ground a pixel lies; of several the last drawn. */
+  /** Id of the topmost body under a pixel, by its ground. */
   at(lens: Lens, point: ScreenPoint, floor: number | null): string | null;
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
 }
@@ -41,7 +41,7 @@ interface Body {
   region: PlanarRegion;
 }
 
-/** What is drawn of one floor. */
+/** Primitives of one floor. */
 interface Drawn {
   floor: number | null;
   flat: readonly Primitive[];
@@ -51,6 +51,7 @@ interface Drawn {
 const flatTint = 0.32;
 const bodyTint = 0.45;
 
+/** Draws districts, flat from above and as volumes when tilted. */
 export function createDistrictLayer(stage: Stage, projection: Projection): DistrictLayer {
   const group = addGroup(stage);
   let bodies: Body[] = [];
@@ -124,7 +125,7 @@ function draw(stage: Stage, group: PrimitiveCollection, bodies: readonly Body[],
   };
 }
 
-/** From above a body is its ground; tilted, it stands. */
+/** From above a body is flat; tilted, it is extruded. */
 function arrangeFloor(
   stage: Stage,
   drawn: Drawn,

@@ -12,10 +12,10 @@ import type { TagSource } from '../tag/tagSource.ts';
 import { gatherTags, type Gathering } from './gather.ts';
 import { heatCells, heatCellSize, type HeatRule } from './heat.ts';
 
-/** From cool to hot. Not the colours of alarms: a crowd that is none of them is no alarm. */
+/** From cool to hot. Not the colours of alarms, because a crowd is not an alarm. */
 export const heatColors = ['#7FC8C0', '#3F9DB0', '#4A66B5', '#6A2C91'] as const;
 
-/** How often the heat map is laid anew: a crowd does not come together in less. */
+/** Interval of recomputing the heat map; crowds change more slowly. */
 const heatMs = 1000;
 
 interface CrowdFrame {
@@ -27,11 +27,11 @@ interface CrowdFrame {
   floor: number | null;
 }
 
-/** What many marks come to: gatherings from far away, and the heat map where it is switched on. */
+/** Aggregated markers: clusters from far away, and the heat map if it is on. */
 export interface CrowdLayer {
   /** null = no heat map. */
   setHeat(rule: HeatRule | null): void;
-  /** Looks at the crowd again; a few times a second. */
+  /** Recomputes the crowd; called a few times a second. */
   refresh(frame: CrowdFrame): void;
   flush(lens: Lens, liftOf: (floor: number) => number): void;
   readonly isLoading: boolean;
@@ -85,7 +85,7 @@ export function createCrowdLayer(stage: Stage, group: PrimitiveCollection, over:
 let xs = new Float64Array(256);
 let ys = new Float64Array(256);
 
-/** People on the floor that is shown, whether their marks are filtered away or not: a crowd is a crowd. */
+/** People on the shown floor, including those whose marks are filtered out. */
 function heatMesh(source: TagSource, floor: number | null, rule: HeatRule): Mesh {
   if (xs.length < source.length) [xs, ys] = [new Float64Array(source.length * 2), new Float64Array(source.length * 2)];
   let count = 0;

@@ -27,15 +27,15 @@ const gatherAll = (tags: Parameters<typeof sourceOf>[0], metresPerPixel = far, m
   return { found: gatherTags(sourceOf(tags), gathered, { metresPerPixel, mayGather }), gathered: [...gathered] };
 };
 
-describe('marks that lie on top of one another', () => {
-  it('are one from far away, in their middle and with their number', () => {
+describe('overlapping markers', () => {
+  it('are one marker in their middle with their number, when zoomed out', () => {
     expect(gatherAll([...crowd(5, 1), { x: 500, y: 3 }])).toEqual({
       found: [{ x: 3, y: 3, floor: 0, count: 5 }],
       gathered: [1, 1, 1, 1, 1, 0],
     });
   });
 
-  it('are drawn themselves when there are few, and from near', () => {
+  it('are drawn individually when few, or when zoomed in', () => {
     expect(gatherAll(crowd(4, 1)).found).toEqual([]);
     expect(gatherAll(crowd(50, 1), 0.3).found).toEqual([]);
   });
@@ -47,12 +47,12 @@ describe('marks that lie on top of one another', () => {
     ]);
   });
 
-  it('leave out whoever stands for himself', () => {
+  it('exclude markers that must stay single', () => {
     const { found, gathered } = gatherAll(crowd(6, 1), far, (slot) => slot !== 2);
     expect([found[0]?.count, gathered[2]]).toEqual([5, 0]);
   });
 
-  it('stand while one comes a little nearer', () => {
+  it('stay while one moves slightly', () => {
     expect(gatherAll(crowd(8, 1), 1.1).found).toEqual(gatherAll(crowd(8, 1), 0.9).found);
   });
 });

@@ -1,6 +1,6 @@
 import type { TagSource } from '../tag/tagSource.ts';
 
-/** Marks that lie on top of one another, drawn as one with their number. */
+/** Overlapping markers, drawn as one with their number. */
 export interface Gathering {
   /** Metres: their middle. */
   x: number;
@@ -10,30 +10,30 @@ export interface Gathering {
 }
 
 export interface GatherOptions {
-  /** Metres a pixel. */
+  /** Metres per pixel. */
   metresPerPixel: number;
-  /** Whether a slot's mark is drawn and may be gathered: an alarm stands for itself. */
+  /** Whether a slot's marker is drawn and may be clustered; an alarm stays single. */
   mayGather(slot: number): boolean;
 }
 
-/** Pixels within which marks cannot be told apart by a hand. */
+/** Distance in pixels below which markers cannot be distinguished. */
 const cellPixels = 40;
-/** Fewer are drawn themselves. */
+/** Minimum number in a cluster. */
 const fewest = 5;
-/** Metres a pixel up to which marks are told apart by going nearer: no use in gathering them. */
+/** Metres per pixel below which zooming in separates markers, so clustering is not needed. */
 const nearScale = 0.3;
-/** More squares than any site is wide, and more floors than any building has: a square is one number below 2^53. */
+/** More squares than any site, and more floors than any building: the index of a square is below 2^53. */
 const columns = 2 ** 18;
 const floors = 2 ** 16;
-/** Of a slot that is in no square. */
+/** Value of a slot outside of all squares. */
 const nowhere = -1;
 
-/** The square of each slot, as its place among those found; grows with the site and is written anew each time. */
+/** The cell of each slot, as an index into the found cells; grows with the site and is overwritten each time. */
 let squareOf = new Int32Array(256);
 
 /**
- * Gathers marks by squares of the screen, floor by floor, from far away; `gathered` has a 1 for each slot that is part
- * of one. The squares lie fast on the ground for each octave of the scale, so that gatherings stand while the map moves.
+ * Clusters markers by cells of the screen, floor by floor, from far away; `gathered` has a 1 for each clustered slot.
+ * The cells are fixed on the ground for each octave of the scale, so clusters stay while the map moves.
  */
 export function gatherTags(
   source: TagSource,

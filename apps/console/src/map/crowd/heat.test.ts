@@ -11,7 +11,7 @@ const crowd = (count: number, x: number, y: number) => ({
 const cellsOf = ({ xs, ys }: { xs: number[]; ys: number[] }) => heatCells(xs, ys, rule);
 
 describe('the heat map', () => {
-  it('is cold where fewer stand together than the lowest tier asks for', () => {
+  it('is cold where fewer subjects than the lowest tier are together', () => {
     expect(cellsOf(crowd(2, 0, 0))).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('the heat map', () => {
     }
   });
 
-  it('adds up people of neighbouring cells, as counting one by one does', () => {
+  it('sums neighbouring cells, equal to a plain count', () => {
     const place = fc.record({ x: fc.integer({ min: -60, max: 60 }), y: fc.integer({ min: -60, max: 60 }) });
     fc.assert(
       fc.property(fc.array(place, { maxLength: 40 }), (people) => {

@@ -1,8 +1,8 @@
-/** How dense a crowd is coloured (specification §5, heat map). */
+/** Head counts of the colours of a crowd (specification §5, heat map). */
 export interface HeatRule {
   /** Metres around a place within which people count. */
   radius: number;
-  /** Head counts at which the colour changes, each above the one before. */
+  /** Head counts at which the colour changes, ascending. */
   tiers: readonly number[];
 }
 
@@ -15,7 +15,7 @@ export interface HeatCell {
   tier: number;
 }
 
-/** Cells to a radius: fine enough for a round picture. */
+/** Cells per radius: fine enough for a round picture. */
 const cellsPerRadius = 3;
 
 /** Side of a cell in metres. */
@@ -24,8 +24,8 @@ export function heatCellSize({ radius }: HeatRule): number {
 }
 
 /**
- * Where at least `tiers[0]` stand within the radius, as cells with their tiers; in the order in which they were reached.
- * Distances are taken between the middles of cells, so that the cost is that of the occupied cells.
+ * Cells with at least `tiers[0]` subjects within the radius, with their tiers, in the order in which they were reached.
+ * Distances are measured between cell centres, so the cost depends on the occupied cells.
  */
 export function heatCells(xs: ArrayLike<number>, ys: ArrayLike<number>, rule: HeatRule): HeatCell[] {
   const [least] = rule.tiers;
@@ -47,7 +47,7 @@ export function heatCells(xs: ArrayLike<number>, ys: ArrayLike<number>, rule: He
   return cells;
 }
 
-/** More than any site is wide, in cells; a key is row × columns + column, both from minus a half of it on. */
+/** More cells than the width of any site; a key is row × columns + column, both from minus half of it. */
 const columns = 2 ** 20;
 
 function countByCell(xs: ArrayLike<number>, ys: ArrayLike<number>, size: number): Map<number, number> {
@@ -59,7 +59,7 @@ function countByCell(xs: ArrayLike<number>, ys: ArrayLike<number>, size: number)
   return counts;
 }
 
-/** Steps to the cells whose middles lie within the radius. */
+/** Offsets of the cells whose centres are within the radius. */
 function kernel(): number[] {
   const steps: number[] = [];
   for (let row = -cellsPerRadius; row <= cellsPerRadius; row++)

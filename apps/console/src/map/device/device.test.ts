@@ -4,7 +4,7 @@ import { helperSize } from './deviceSprites.ts';
 import { sectorPoints } from './mapDevice.ts';
 import { mergeDevices } from './deviceLayer.ts';
 
-describe('what a camera watches over', () => {
+describe('the range of a camera', () => {
   it('is a sector about its heading, in metres', () => {
     const points = sectorPoints(10, 20, { radius: 40, headingDeg: 90, angleDeg: 60 });
     expect(points[0]).toEqual([10, 20]);
@@ -14,7 +14,7 @@ describe('what a camera watches over', () => {
     expect(headings.at(-1)).toBeCloseTo(120, 9);
   });
 
-  it('is a circle where it sees all around', () => {
+  it('is a circle for a full angle', () => {
     const points = sectorPoints(0, 0, { radius: 5, headingDeg: 0, angleDeg: 360 });
     expect(points).toHaveLength(72);
     expect(points.every(([x, y]) => Math.abs(Math.hypot(x, y) - 5) < 1e-9)).toBe(true);
@@ -28,15 +28,15 @@ describe('icons of devices', () => {
     { item: 'c', x: 100, y: 0 },
   ];
 
-  it('are drawn small of a picture of their own: the default helper image is 64 by 64', () => {
+  it('are drawn small with a custom picture: the default helper image is 64 by 64', () => {
     expect(helperSize).toBe(64);
   });
 
-  it('stand alone where no spacing is set', () => {
+  it('are drawn individually without spacing', () => {
     expect(mergeDevices(placed, 0).map(({ items }) => items)).toEqual([['a'], ['b'], ['c']]);
   });
 
-  it('become one in the middle of those that lie nearer than the spacing', () => {
+  it('are merged in their middle when closer than the spacing', () => {
     expect(mergeDevices(placed, 20)).toEqual([
       { items: ['a', 'b'], x: 5, y: 0 },
       { items: ['c'], x: 100, y: 0 },

@@ -16,14 +16,14 @@ import type { Sprite } from '../tag/sprites.ts';
 import { countSprite, kindSprite, pictureSprite } from './deviceSprites.ts';
 import { sectorPoints, type MapDevice } from './mapDevice.ts';
 
-/** Cameras, bells, beacons and what else stands on a site; under the people. */
+/** Cameras, bells, beacons and other devices; drawn under the people. */
 export interface DeviceLayer {
   setDevices(devices: readonly MapDevice[]): void;
-  /** Kinds that the legend has taken away. */
+  /** Kinds hidden by the legend. */
   setHidden(kinds: ReadonlySet<DeviceKind>): void;
   setIcons(rule: IconRule, spacing: number): void;
   flush(lens: Lens, frame: DeviceFrame): void;
-  /** The device whose mark is under a pixel; of several in one mark the first. */
+  /** The device under a pixel; of a merged marker the first. */
   at(point: ScreenPoint): MapDevice | null;
   readonly isLoading: boolean;
 }
@@ -31,7 +31,7 @@ export interface DeviceLayer {
 export interface DeviceFrame {
   floor: number | null;
   liftOf(floor: number): number;
-  /** Near enough for icons (`iconDisplayDistance`). */
+  /** Whether the camera is near enough for icons (`iconDisplayDistance`). */
   isNear: boolean;
 }
 
@@ -45,6 +45,7 @@ interface DeviceOptions {
 const rangeFill = 0.14;
 const reach = 15;
 
+/** Draws the icons of devices and their ranges. */
 export function createDeviceLayer(options: DeviceOptions): DeviceLayer {
   return new Layer(options);
 }
@@ -58,7 +59,7 @@ class Layer implements DeviceLayer {
   #spacing = 0;
   #drawn: readonly Merged<MapDevice>[] = [];
   #fills: { device: MapDevice; fill: Primitive | null; line: PolylineCollection }[] = [];
-  /** By the address of a picture; null while it is on its way, and where there is none. */
+  /** By the URL of a picture; null while it is loading, and if it does not exist. */
   readonly #pictures = new Map<string, Sprite | null>();
 
   constructor(options: DeviceOptions) {
@@ -167,14 +168,14 @@ class Layer implements DeviceLayer {
   }
 }
 
-/** Something that is drawn at a pixel. */
+/** An object drawn at a pixel. */
 interface Placed<T> {
   item: T;
   x: number;
   y: number;
 }
 
-/** What lies too near to each other, drawn as one in the middle of them; the first of them stands for all. */
+/** Devices too close to each other, drawn as one in their middle; the first represents them. */
 interface Merged<T> {
   items: readonly T[];
   x: number;
@@ -182,8 +183,8 @@ interface Merged<T> {
 }
 
 /**
- * Icons by density (specification §3, icon spacing): of a crowd that would cover itself, one mark with a number. Whoever
- * is nearer than `spacing` pixels to the first of a group belongs to it; 0 = everybody stands alone.
+ * Icons by density (specification §3, icon spacing): overlapping icons become one marker with a number. A device closer
+ * than `spacing` pixels to the first of a group is merged into it; 0 = no merging.
  */
 export function mergeDevices<T>(placed: readonly Placed<T>[], spacing: number): Merged<T>[] {
   if (spacing <= 0) return placed.map(({ item, x, y }) => ({ items: [item], x, y }));

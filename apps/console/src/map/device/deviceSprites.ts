@@ -33,7 +33,7 @@ export function pictureSprite(address: string, picture: ImageBitmap): Sprite {
   });
 }
 
-/** Several in one place. */
+/** Several devices at one place. */
 export function countSprite(count: number): Sprite {
   const text = count > 99 ? '99+' : String(count);
   return spriteOf(`devices-${text}`, (pen) => {
@@ -60,7 +60,7 @@ function spriteOf(name: string, draw: (pen: CanvasRenderingContext2D) => void): 
   return sprite;
 }
 
-/** A square, unlike the discs of people; thin in the greys of the plan, for a device is no state. */
+/** A square, unlike the discs of people; thin and grey like the plan, because a device is not a state. */
 function plate(pen: CanvasRenderingContext2D, fill: string): void {
   pen.beginPath();
   pen.roundRect(3, 3, helperSize - 6, helperSize - 6, 14);

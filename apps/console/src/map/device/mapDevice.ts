@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@muster/model/device/devices.ts';
 
-/** A device as the map draws it. */
+/** A device on the map. */
 export interface MapDevice {
   id: string;
   kind: DeviceKind;
@@ -10,7 +10,7 @@ export interface MapDevice {
   floor: number;
   /** Address of the picture that marks it; null = that of its kind. */
   iconUrl: string | null;
-  /** What a camera watches over; null = not told. */
+  /** Monitoring range of a camera; null = unknown. */
   range: MonitoringRange | null;
   /** The record, for its card. */
   row: Readonly<Record<string, unknown>> & { id: string };
@@ -27,7 +27,10 @@ export interface MonitoringRange {
 
 const stepDeg = 5;
 
-/** The sector that a camera sees, metres: from its place over the arc and back; a whole circle has no corner at its place. */
+/**
+ * The sector that a camera sees, metres: from its place over the arc and back; a whole circle has no corner at its
+ * place.
+ */
 export function sectorPoints(
   x: number,
   y: number,

@@ -13,11 +13,11 @@ import {
 } from './drawing.ts';
 import { degreesOf, type Point } from './regionEdit.ts';
 
-/** Metres: what Enter puts down where nothing was drawn yet. */
+/** Metres: half the size of the square that Enter places if nothing was drawn yet. */
 const defaultHalf = 10;
 const leastRadius = 0.5;
 
-/** Steps while something is being drawn: only that can go on (specification §5, drawing). */
+/** Steps during a drawing, which must be finished first (specification §5, drawing). */
 export function goOn(drawing: Drawing, draft: Draft, action: DrawingAction, projection: Projection): Drawing {
   switch (action.kind) {
     case 'tap':
@@ -37,7 +37,7 @@ export function goOn(drawing: Drawing, draft: Draft, action: DrawingAction, proj
   }
 }
 
-/** What hands and keys do on the map meanwhile means nothing; what is asked for beside it is refused. */
+/** Pointer and key actions are ignored meanwhile; other actions are refused. */
 const ofHands: ReadonlySet<DrawingAction['kind']> = new Set(['grab', 'drag', 'release', 'redo', 'removeCorner']);
 
 function refused(drawing: Drawing): Drawing {
@@ -66,7 +66,7 @@ function tapped(
   return { ...drawing, draft: { ...draft, points: [...draft.points, at] } };
 }
 
-/** Ends the drawing. Without a single point it puts down a shape of 20 m: the way to draw by keys alone. */
+/** Ends the drawing. Without any point it places a shape of 20 m, for drawing by keyboard. */
 function finished(drawing: Drawing, draft: Draft, at: Point, shown: number | null, projection: Projection): Drawing {
   const floor = draft.floor === undefined ? shown : draft.floor;
   const region = regionOf(draft, at, floor, projection);
@@ -106,8 +106,8 @@ function isThin({ turnDeg }: Draft, first: Point, at: Point): boolean {
 }
 
 /**
- * The corners of a rectangle, counter-clockwise where the second point lies to the upper right of the first. Its sides are
- * turned by `turnDeg` clockwise from north.
+ * The corners of a rectangle, counter-clockwise if the second point is to the upper right of the first. Its sides are
+ * rotated by `turnDeg` clockwise from north.
  */
 export function rectangle(first: Point, opposite: Point, turnDeg: number): readonly Point[] {
   const turn = (turnDeg * Math.PI) / 180;

@@ -5,44 +5,44 @@ import { findSelfIntersection } from '@muster/model/area/selfIntersection.ts';
 
 import { planePoints, type Handle, type Point } from './regionEdit.ts';
 
-/** What can be drawn; a rectangle is kept as the polygon of its corners. */
+/** Shapes that can be drawn; a rectangle is stored as the polygon of its corners. */
 export const drawnShapes = ['polygon', 'rectangle', 'circle'] as const;
 export type DrawnShapeName = (typeof drawnShapes)[number];
 
-/** What is being drawn. A circle has its centre as its only point, a rectangle its first corner. */
+/** The unfinished drawing. A circle has its centre as its only point, a rectangle its first corner. */
 export interface Draft {
   shape: DrawnShapeName;
   points: readonly Point[];
-  /** Where the pointer is; null while it is elsewhere. */
+  /** Position of the pointer; null while it is outside. */
   cursor: Point | null;
-  /** Of its first point, and so of what will be drawn; undefined before that. */
+  /** Floor of its first point, and thus of the drawing; undefined before that. */
   floor?: number | null;
   /** Degrees clockwise from north of the sides of a rectangle: they are upright on the screen. */
   turnDeg: number;
 }
 
-/** Why the last step was not taken; the keys `console.draw.<notice>`. */
+/** Reason for which the last action was refused; the keys `console.draw.<notice>`. */
 export type DrawingNotice = 'finishFirst' | 'tooFew' | 'crossing' | 'spansFloors';
 
 export interface Drawing {
   readonly regions: readonly Region[];
   readonly selected: number | null;
-  /** Of the selected polygon: the corner that was last taken hold of. Delete removes it. */
+  /** The last grabbed corner of the selected polygon. Delete removes it. */
   readonly corner: number | null;
   readonly draft: Draft | null;
   /** A handle of the selected region that is being dragged, and the regions as they were before. */
   readonly grabbed: { handle: Handle; before: readonly Region[] } | null;
   readonly notice: DrawingNotice | null;
-  /** The regions before each change that can be undone, the newest last; and those that were undone, the next last. */
+  /** Regions before each change that can be undone, the newest last; undone regions, the next one last. */
   readonly past: readonly (readonly Region[])[];
   readonly future: readonly (readonly Region[])[];
-  /** Which fence is being changed by numbers: what is typed in one go is undone in one go. */
+  /** The fence that is being changed by numbers: consecutive input is undone as one change. */
   readonly typing: number | null;
 }
 
 export type DrawingAction =
   | { kind: 'start'; shape: DrawnShapeName; turnDeg?: number }
-  /** `reach`: metres within which a press meets a point; `floor`: the one that is shown. */
+  /** `reach`: metres within which a press hits a point; `floor`: the shown floor. */
   | { kind: 'tap'; at: Point; reach: number; floor: number | null }
   | { kind: 'finish'; at: Point; floor: number | null }
   | { kind: 'hover'; at: Point | null }
@@ -55,14 +55,15 @@ export type DrawingAction =
   | { kind: 'select'; index: number | null }
   | { kind: 'replace'; index: number; region: Region }
   | { kind: 'remove'; index: number }
-  /** Removes the corner that was last taken hold of. */
+  /** Removes the last grabbed corner. */
   | { kind: 'removeCorner' }
-  /** Another floor is asked for while something is being drawn on one. */
+  /** Another floor is selected during drawing. */
   | { kind: 'otherFloor' }
   | { kind: 'load'; regions: readonly Region[] };
 
 export const leastCorners = 3;
 
+/** A drawing of these regions, without a selection, a draft or a history. */
 export function emptyDrawing(regions: readonly Region[]): Drawing {
   return {
     regions,
@@ -77,18 +78,18 @@ export function emptyDrawing(regions: readonly Region[]): Drawing {
   };
 }
 
-/** What is wrong with a region; null when it can be saved. */
+/** The fault of a region; null when it can be saved. */
 export function regionFault(region: Region, projection: Projection): DrawingNotice | null {
   return region.shape === 'circle' ? null : faultOf(distinct(planePoints(region.points, projection)));
 }
 
-/** What is wrong with a ring of corners, metres; null when it is a fence. */
+/** The fault of a ring of corners, metres; null when it is a valid fence. */
 export function faultOf(corners: readonly Point[]): DrawingNotice | null {
   if (corners.length < leastCorners) return 'tooFew';
   return findSelfIntersection(ringOf(corners)) === null ? null : 'crossing';
 }
 
-/** A double press leaves two corners in one place: within a centimetre they are one. */
+/** A double press creates two corners at one place; corners within a centimetre are merged. */
 export function distinct(points: readonly Point[]): Point[] {
   const kept = points.filter((point, index) => index === 0 || distance(point, points[index - 1] ?? point) > 0.01);
   const [first] = kept;
@@ -97,6 +98,7 @@ export function distinct(points: readonly Point[]): Point[] {
   return isClosed ? kept.slice(0, -1) : kept;
 }
 
+/** Metres between two points of the plane. */
 export function distance(one: Point, other: Point): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1]);
 }

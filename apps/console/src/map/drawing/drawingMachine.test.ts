@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { after, finish, nothing, plane, square, start, tap } from './drawingSteps.ts';
 
 describe('drawing', () => {
-  it('makes a polygon of the corners that were pressed', () => {
+  it('creates a polygon from the clicked corners', () => {
     expect(square.draft).toBeNull();
     expect(square.selected).toBe(0);
     const corners = [
@@ -27,12 +27,12 @@ describe('drawing', () => {
     });
   });
 
-  it('makes a circle of its centre and a point on it', () => {
+  it('creates a circle from its centre and a point on it', () => {
     const circle = after(nothing, start('circle'), tap(5, 5, null), tap(8, 9, null));
     expect(plane(circle.regions[0])).toEqual({ center: [5, 5], radius: 5, floor: null });
   });
 
-  it('makes a rectangle of two opposite corners', () => {
+  it('creates a rectangle from two opposite corners', () => {
     const box = after(nothing, start('rectangle'), tap(2, 1, 3), tap(12, 6, 3));
     expect(plane(box.regions[0])).toEqual({
       points: [
@@ -45,7 +45,7 @@ describe('drawing', () => {
     });
   });
 
-  it('turns a rectangle with the map, so that its sides are upright on the screen', () => {
+  it('rotates a rectangle with the map, so that its sides are upright on the screen', () => {
     const box = after(nothing, start('rectangle', 90), tap(0, 0), tap(4, -10));
     expect(plane(box.regions[0])).toMatchObject({
       points: [
@@ -62,7 +62,7 @@ describe('drawing', () => {
     expect([line.regions.length, line.draft?.points.length]).toEqual([0, 1]);
   });
 
-  it('holds a fence to the floor on which it was begun', () => {
+  it('keeps a fence on the floor on which it was started', () => {
     const begun = after(nothing, start('polygon'), tap(0, 0, 1), tap(10, 0, 1));
     const above = after(begun, tap(10, 10, 2));
     expect([above.notice, above.draft?.points.length]).toEqual(['spansFloors', 2]);
@@ -81,11 +81,11 @@ describe('drawing', () => {
     }
   });
 
-  it('changes the shape while nothing of it is drawn yet', () => {
+  it('changes the shape while it is empty', () => {
     expect(after(nothing, start('polygon'), start('circle')).draft?.shape).toBe('circle');
   });
 
-  it('refuses to end with fewer than three different corners, and goes on', () => {
+  it('refuses to finish with fewer than three different corners, and continues', () => {
     const two = after(nothing, start('polygon'), tap(0, 0), tap(10, 0), tap(10, 0), finish());
     expect([two.notice, two.regions.length, two.draft?.points.length]).toEqual(['tooFew', 0, 3]);
     expect(after(two, tap(10, 10), finish()).regions).toHaveLength(1);
@@ -96,14 +96,14 @@ describe('drawing', () => {
     expect([bow.notice, bow.regions.length]).toEqual(['crossing', 0]);
   });
 
-  it('takes corners back one by one, and gives up with nothing left of it', () => {
+  it('removes corners one by one, and cancels without a trace', () => {
     const three = after(square, start('polygon'), tap(50, 50), tap(60, 50));
     expect(after(three, { kind: 'undo' }).draft?.points).toEqual([[50, 50]]);
     expect(after(three, { kind: 'undo' }, { kind: 'undo' }, { kind: 'undo' }).draft).toBeNull();
     expect(after(three, { kind: 'cancel' })).toMatchObject({ draft: null, regions: square.regions });
   });
 
-  it('puts a shape of 20 m down by Enter alone, for hands that use no mouse', () => {
+  it('places a shape of 20 m by Enter alone, for keyboard users', () => {
     const corners = [
       [90, 90],
       [110, 90],

@@ -5,12 +5,12 @@ import { goOn } from './drafting.ts';
 import { distance, emptyDrawing, leastCorners, regionFault, type Drawing, type DrawingAction } from './drawing.ts';
 import { handlesOf, insertMiddle, movedRegion, regionAt, type Handle, type Point } from './regionEdit.ts';
 
-/** So many changes can be undone. */
+/** Maximum number of changes that can be undone. */
 const longestPast = 100;
 
 /**
- * One step of drawing: a function of what is and what was done. While something is being drawn, only that can go on:
- * everything else answers with the notice `finishFirst` (specification §5, drawing).
+ * Reducer of drawing. While a drawing is unfinished, other actions return the notice `finishFirst` (specification §5,
+ * drawing).
  */
 export function draw(drawing: Drawing, action: DrawingAction, projection: Projection): Drawing {
   if (action.kind === 'load') return emptyDrawing(action.regions);
@@ -19,7 +19,7 @@ export function draw(drawing: Drawing, action: DrawingAction, projection: Projec
   if (calm.draft !== null) return remembered(calm, goOn(calm, calm.draft, action, projection), action);
   if (action.kind === 'undo') return undone(calm);
   if (action.kind === 'redo') return redone(calm);
-  return remembered(calm, edit(letGo(calm, action, projection), action, projection), action);
+  return remembered(calm, edit(releaseFirst(calm, action, projection), action, projection), action);
 }
 
 /** Steps while nothing is being drawn. */
@@ -46,12 +46,12 @@ function edit(drawing: Drawing, action: DrawingAction, projection: Projection): 
 
 const holding: readonly DrawingAction['kind'][] = ['grab', 'drag', 'release'];
 
-/** Whatever else is done with a handle in hand lets go of it first: what a drag has spoilt goes back. */
-function letGo(drawing: Drawing, { kind }: DrawingAction, projection: Projection): Drawing {
+/** Any other action during a drag releases the handle first and reverts an invalid drag. */
+function releaseFirst(drawing: Drawing, { kind }: DrawingAction, projection: Projection): Drawing {
   return drawing.grabbed === null || holding.includes(kind) ? drawing : released(drawing, projection);
 }
 
-/** Steps with a handle in hand. A second finger takes hold of nothing. */
+/** Actions during a drag. A second finger grabs nothing. */
 function hold(drawing: Drawing, action: DrawingAction, projection: Projection): Drawing {
   if (action.kind === 'grab')
     return drawing.grabbed !== null ? drawing : grabbed(drawing, action.at, action.reach, projection);
@@ -68,7 +68,7 @@ function without(drawing: Drawing, index: number): Drawing {
   return { ...drawing, selected: null, corner: null, regions };
 }
 
-/** Keeps what was, so that it can come back. A drag is one change, and so are the numbers typed into one fence. */
+/** Stores the previous state for undo. A drag is one change, and so are consecutive numbers of one fence. */
 function remembered(before: Drawing, next: Drawing, action: DrawingAction): Drawing {
   if (next.grabbed !== null) return next;
   const old = before.grabbed?.before ?? before.regions;
@@ -92,7 +92,7 @@ function redone(drawing: Drawing): Drawing {
   return turnedTo(drawing, regions, [...drawing.past, drawing.regions], drawing.future.slice(0, -1));
 }
 
-/** What was selected stays so where it is still there. */
+/** The selection is kept if it still exists. */
 function turnedTo(
   drawing: Drawing,
   regions: readonly Region[],
@@ -107,7 +107,7 @@ function hovered(drawing: Drawing, at: Point | null): Drawing {
   return drawing.draft === null ? drawing : { ...drawing, draft: { ...drawing.draft, cursor: at } };
 }
 
-/** A replaced region that its numbers spoil is kept as it is written, with the notice: the form shows both. */
+/** A region made invalid by its numbers is kept as typed, with the notice: the form shows both. */
 function replaced(drawing: Drawing, index: number, region: Region, projection: Projection): Drawing {
   const regions = drawing.regions.map((each, at) => (at === index ? region : each));
   return { ...drawing, regions, corner: null, notice: regionFault(region, projection) };
@@ -128,7 +128,7 @@ function grabbed(drawing: Drawing, at: Point, reach: number, projection: Project
   const region = drawing.selected === null ? undefined : drawing.regions[drawing.selected];
   if (region === undefined || drawing.selected === null) return drawing;
   const near = handlesOf(region, projection).filter((handle) => distance([handle.x, handle.y], at) <= reach);
-  // A corner lies over the middle of an edge where both are near.
+  // A corner takes precedence over the middle of an edge.
   const handle = near.find(({ kind }) => kind !== 'middle') ?? near[0];
   if (handle === undefined) return drawing;
   const before = drawing.regions;
@@ -148,7 +148,7 @@ function dragged(drawing: Drawing, at: Point, projection: Projection): Drawing {
   return { ...drawing, regions: drawing.regions.map((each, index) => (index === selected ? moved : each)) };
 }
 
-/** Lets go. A corner that was dragged over another side goes back to where it was. */
+/** Releases the handle. A corner that makes sides cross returns to its place. */
 function released(drawing: Drawing, projection: Projection): Drawing {
   const { grabbed: hold, selected } = drawing;
   const region = selected === null ? undefined : drawing.regions[selected];

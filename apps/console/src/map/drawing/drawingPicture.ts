@@ -6,12 +6,12 @@ import { rectangle } from './drafting.ts';
 import type { Draft, Drawing } from './drawing.ts';
 import { handlesOf, planePoints, type Point } from './regionEdit.ts';
 
-/** What a drawing looks like now; metres. */
+/** The drawing as it is rendered; metres. */
 export interface DrawingPicture {
   shapes: readonly DrawnShape[];
-  /** Points that can be taken hold of. */
+  /** Points that can be dragged. */
   handles: readonly { x: number; y: number; isActive: boolean }[];
-  /** Where somebody was: as wide and as high as the map settings want lines of the past, and without handles. */
+  /** A track: width and height by the map settings for history lines, without handles. */
   isHistory?: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface DrawnShape {
 }
 
 /**
- * What a drawing looks like: its fences in the colour of their type, handles on the selected one, and what is being drawn
- * with a side to the pointer. `floor` null shows all floors, else the fences of that floor and of every floor. `snapped` =
- * where the pointer was drawn to.
+ * Renders a drawing: fences in the colour of their type, handles on the selected one, and the unfinished shape with a
+ * side to the pointer. `floor` null shows all floors, else the fences of that floor and of every floor. `snapped` = the
+ * snapped pointer.
  */
 export function drawingPicture(
   drawing: Drawing,

@@ -4,7 +4,7 @@ import type { Region } from '@muster/model/area/region.ts';
 import { emptyDrawing, type Drawing, type DrawingAction, type DrawnShapeName } from './drawing.ts';
 import { draw } from './drawingMachine.ts';
 
-// What the tests of drawing do and look at.
+// Steps and checks of the drawing tests.
 
 export const projection = createProjection([121.4672, 30.7085]);
 export const reach = 1;

@@ -11,7 +11,7 @@ describe('changing a fence', () => {
   const drag = (x: number, y: number): DrawingAction => ({ kind: 'drag', at: [x, y] });
   const release: DrawingAction = { kind: 'release' };
 
-  it('moves a corner that was taken hold of', () => {
+  it('moves a grabbed corner', () => {
     const moved = after(square, grab(10.3, 10), drag(12, 14), release);
     expect(plane(moved.regions[0])).toMatchObject({
       points: [
@@ -24,7 +24,7 @@ describe('changing a fence', () => {
     expect(moved.grabbed).toBeNull();
   });
 
-  it('makes a corner of the middle of a side', () => {
+  it('inserts a corner in the middle of a side', () => {
     const moved = after(square, grab(5, 0), drag(5, -4), release);
     expect(plane(moved.regions[0])).toMatchObject({
       points: [
@@ -37,12 +37,12 @@ describe('changing a fence', () => {
     });
   });
 
-  it('puts a corner back that was dragged over another side', () => {
+  it('restores a corner that was dragged over another side', () => {
     const crossed = after(square, grab(10, 10), drag(-5, 5), release);
     expect([crossed.notice, crossed.regions[0]]).toEqual(['crossing', square.regions[0]]);
   });
 
-  it('takes nothing hold of where there is no handle, nor of a fence that is not selected', () => {
+  it('grabs nothing without a handle, or on a fence that is not selected', () => {
     expect(after(square, grab(5, 5)).grabbed).toBeNull();
     expect(after(square, { kind: 'select', index: null }, grab(0, 0)).grabbed).toBeNull();
   });
@@ -59,13 +59,13 @@ describe('changing a fence', () => {
     });
   });
 
-  it('selects by a press inside, the one drawn last where two overlap', () => {
+  it('selects by a press inside, the topmost where two overlap', () => {
     const two = after(square, start('circle'), tap(10, 10), tap(14, 10));
     const pressed = (x: number, y: number): number | null => after(two, tap(x, y)).selected;
     expect([pressed(1, 1), pressed(9, 9), pressed(50, 50)]).toEqual([0, 1, null]);
   });
 
-  it('keeps what was typed even when it spoils the fence, and says so', () => {
+  it('keeps typed numbers that make the fence invalid, with a notice', () => {
     const region = square.regions[0];
     const spoiled: Region = {
       ...(region as Region & { shape: 'polygon' }),
@@ -80,7 +80,7 @@ describe('changing a fence', () => {
     expect(after(typed, { kind: 'replace', index: 0, region: region ?? spoiled }).notice).toBeNull();
   });
 
-  it('removes the corner that was last taken hold of, but for the last three', () => {
+  it('removes the last grabbed corner, but keeps three', () => {
     const chosen = after(square, grab(10, 10), release);
     const smaller = after(chosen, { kind: 'removeCorner' });
     expect(plane(smaller.regions[0])).toMatchObject({
@@ -99,7 +99,7 @@ describe('changing a fence', () => {
     expect(after(square, { kind: 'remove', index: 0 })).toMatchObject({ regions: [], selected: null });
   });
 
-  it('goes back change by change, and forward again', () => {
+  it('undoes and redoes change by change', () => {
     const moved = after(square, grab(10, 10), drag(11, 11), drag(12, 14), release);
     const emptied = after(moved, { kind: 'remove', index: 0 });
     const undo: DrawingAction = { kind: 'undo' };
@@ -114,7 +114,7 @@ describe('changing a fence', () => {
     expect(after(other, redo).regions).toEqual(other.regions);
   });
 
-  it('takes what is typed into one fence back in one go', () => {
+  it('undoes consecutive input of one fence as one change', () => {
     const [region] = square.regions;
     if (region?.shape !== 'polygon') throw new Error('the square is a polygon');
     const typed = [1, 2, 3].map((digit): DrawingAction => {
@@ -124,7 +124,7 @@ describe('changing a fence', () => {
     expect(after(square, ...typed, { kind: 'undo' }).regions).toEqual(square.regions);
   });
 
-  it('remembers nothing of a drag that came to nothing', () => {
+  it('stores no undo step for a drag without effect', () => {
     const back = after(square, grab(10, 10), drag(-5, 5), release);
     expect(back.past).toEqual(square.past);
   });
@@ -133,13 +133,13 @@ describe('changing a fence', () => {
     ['a second finger', grab(10, 0)],
     ['a tap elsewhere', tap(50, 50)],
     ['an escape', { kind: 'cancel' }],
-  ])('keeps no crossing sides when %s comes in the middle of a drag', (_what, between) => {
+  ])('keeps no crossing sides when %s happens during a drag', (_what, between) => {
     const dropped = after(square, grab(10, 10), drag(-5, 5), between, release);
     expect(dropped.regions).toEqual(square.regions);
     expect(dropped.grabbed).toBeNull();
   });
 
-  it('never holds a fence with crossing sides, whatever a hand does', () => {
+  it('never contains a fence with crossing sides, for any sequence of actions', () => {
     const place: fc.Arbitrary<Point> = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
     const action: fc.Arbitrary<DrawingAction> = fc.oneof(
       fc.constantFrom<DrawingAction>(

@@ -8,8 +8,8 @@ const tilted = lensOf({ x: 0, y: 0, metresPerPixel: 0.1, headingDeg: 0, tiltDeg:
 const place = { x: 0, y: 0 };
 const isSeen = ([x, y]: GroundPoint): boolean => project(tilted, x, y, 0, place) > 0;
 
-describe('what lies before the camera', () => {
-  it('is left as it is when all of it does', () => {
+describe('the part in front of the camera', () => {
+  it('is unchanged when all of it is in front', () => {
     const square = [
       [0, 0],
       [10, 0],
@@ -40,7 +40,7 @@ describe('what lies before the camera', () => {
     }
   });
 
-  it('begins where a line comes into sight, and does not join its ends', () => {
+  it('begins where a line becomes visible, and does not join its ends', () => {
     const line = [
       [0, -1000],
       [0, 1000],
@@ -51,7 +51,7 @@ describe('what lies before the camera', () => {
     expect(part[0]?.[1]).toBeGreaterThan(-1000);
   });
 
-  it('is nothing of what lies behind', () => {
+  it('is empty behind the camera', () => {
     const behind = [
       [0, -1000],
       [10, -1000],

@@ -7,8 +7,8 @@ export type GroundPoint = readonly [x: number, y: number];
 const nearest = 0.01;
 
 /**
- * The part of a line or an outline on the ground that lies before the camera (Sutherland and Hodgman 1974, against one
- * plane): what is behind it has no place on the screen. Where the ground is cut it is far below the window.
+ * The part of a line or an outline on the ground in front of the camera (Sutherland and Hodgman 1974, against one
+ * plane); points behind it cannot be projected. The cut is far below the window.
  */
 export function inFront(lens: Lens, points: readonly GroundPoint[], isClosed: boolean): readonly GroundPoint[] {
   const near = nearest * eyeDistance(lens);

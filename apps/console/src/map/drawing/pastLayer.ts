@@ -13,15 +13,16 @@ export interface LineLook {
   height: number;
 }
 
-/** Where somebody was: long lines that stand in the site, as wide and as high as the map settings want them. */
+/** Tracks: long lines in the scene, with width and height by the map settings. */
 export interface PastLayer {
-  /** @returns whether something else is to be seen */
+  /** @returns whether the picture has changed */
   setShapes(shapes: readonly DrawnShape[]): boolean;
   /** Times the usual width; metres above the ground. */
   setLook(look: LineLook): void;
   flush(lens: Lens): void;
 }
 
+/** Draws the shapes of a replay: lines and fills at a height. */
 export function createPastLayer(stage: Stage): PastLayer {
   const group = addGroup(stage);
   const lines = new PolylineCollection({ modelMatrix: stage.siteMatrix.clone() });

@@ -5,7 +5,7 @@ import type { Region } from '@muster/model/area/region.ts';
 /** A point of the site's plane, metres. */
 export type Point = readonly [x: number, y: number];
 
-/** Something of a region that can be taken hold of; metres. */
+/** A handle of a region; metres. */
 export interface Handle {
   /** `middle` of an edge becomes a corner when it is dragged; `centre` moves a circle, `radius` sizes it. */
   kind: 'corner' | 'middle' | 'centre' | 'radius';
@@ -15,6 +15,7 @@ export interface Handle {
   y: number;
 }
 
+/** Handles of a region, in metres on the plane. */
 export function handlesOf(region: Region, projection: Projection): Handle[] {
   if (region.shape === 'circle') {
     const x = projection.x(region.center[0]);
@@ -34,7 +35,7 @@ export function handlesOf(region: Region, projection: Projection): Handle[] {
   });
 }
 
-/** The region with one of its handles somewhere else. */
+/** The region after one of its handles was moved. */
 export function movedRegion(region: Region, handle: Handle, at: Point, projection: Projection): Region {
   const place = degreesOf(at, projection);
   if (region.shape === 'polygon') {
@@ -55,7 +56,7 @@ export function insertMiddle(region: Region, index: number, projection: Projecti
   return { ...region, points: region.points.toSpliced(index + 1, 0, middle) };
 }
 
-/** The last drawn of the regions that hold a point; null for none. */
+/** The topmost region that contains a point; null if none does. */
 export function regionAt(regions: readonly Region[], at: Point, projection: Projection): number | null {
   const index = regions.findLastIndex((region) => holds(region, at, projection));
   return index < 0 ? null : index;
@@ -70,7 +71,7 @@ function holds(region: Region, at: Point, projection: Projection): boolean {
   }
 }
 
-/** Metres of the site's plane to degrees, to a millimetre: as fine as a hand or a survey, and short to read. */
+/** Metres of the site's plane to degrees, rounded to a millimetre. */
 export function degreesOf([x, y]: Point, projection: Projection): [lon: number, lat: number] {
   const short = (degrees: number): number => Math.round(degrees * 1e8) / 1e8;
   return [short(projection.lon(x)), short(projection.lat(y))];

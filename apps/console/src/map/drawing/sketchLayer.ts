@@ -5,17 +5,18 @@ import type { DrawingPicture, DrawnShape } from './drawingPicture.ts';
 import { inFront, type GroundPoint } from './inFront.ts';
 
 /**
- * What a hand draws, on a canvas over the map: a corner that is placed or dragged is to be seen with the next paint,
- * whether or not the graphics card is done with the map (docs/adr/028-sketch.md).
+ * Drawings on a canvas over the map: a placed or dragged corner is visible at the next paint, independent of the
+ * graphics card (docs/adr/028-sketch.md).
  */
 export interface SketchLayer {
-  /** Is drawn at once, without a frame of the map. */
+  /** Is drawn immediately, without a frame of the map. */
   setPicture(picture: DrawingPicture | null, lens: Lens): void;
-  /** Draws it again where the map looks from elsewhere. */
+  /** Redraws it after the camera has moved. */
   flush(lens: Lens): void;
   destroy(): void;
 }
 
+/** A canvas over the map for shapes in progress and their handles. */
 export function createSketchLayer(container: HTMLElement): SketchLayer {
   const overlay = createOverlay(container);
   let picture: DrawingPicture | null = null;

@@ -16,21 +16,21 @@ const house = [
 const nothing = [snapTargets([])];
 
 describe('snapping', () => {
-  it('takes the nearest corner before any side', () => {
+  it('prefers the nearest corner to any side', () => {
     expect(snapPoint([0.6, 0.3], house, [], 1)).toEqual({ at: [0, 0], kind: 'corner' });
     expect(snapPoint([19.5, 9.6], house, [], 1)).toEqual({ at: [20, 10], kind: 'corner' });
   });
 
-  it('takes the nearest place of a side', () => {
+  it('snaps to the nearest point of a side', () => {
     expect(snapPoint([7, 0.8], house, [], 1)).toEqual({ at: [7, 0], kind: 'side' });
     expect(snapPoint([-0.4, 5], house, [], 1)).toEqual({ at: [0, 5], kind: 'side' });
   });
 
-  it('leaves a point where it is when nothing is near', () => {
+  it('leaves a point unchanged without a near target', () => {
     expect(snapPoint([7, 4], house, [], 1)).toEqual({ at: [7, 4], kind: null });
   });
 
-  it('goes on straight, or at a right angle, from the last side', () => {
+  it('continues straight, or at a right angle, from the last side', () => {
     const drawn = [
       [0, 0],
       [10, 10],
@@ -42,7 +42,7 @@ describe('snapping', () => {
     expect(on.at[0]).toBeCloseTo(on.at[1], 9);
   });
 
-  it('goes east or north from a first point', () => {
+  it('continues east or north from a first point', () => {
     expect(snapPoint([30, 5.4], nothing, [[3, 5]], 1)).toEqual({ at: [30, 5], kind: 'rightAngle' });
     expect(snapPoint([3.2, -40], nothing, [[3, 5]], 1)).toEqual({ at: [3, -40], kind: 'rightAngle' });
   });
@@ -87,7 +87,7 @@ describe('snapping', () => {
     expect(squared.at[1]).toBeCloseTo(0, 9);
   });
 
-  it('meets the first corner, once there are enough to close', () => {
+  it('snaps to the first corner, once there are enough to close', () => {
     expect(
       snapPoint(
         [0.5, 0.5],

@@ -1,6 +1,6 @@
 import type { Point } from './regionEdit.ts';
 
-/** What a drawn point can be drawn to: corners and sides of what is around, as columns; metres. */
+/** Snap targets: surrounding corners and sides, as columns; metres. */
 export interface SnapTargets {
   /** Sides: from (`x0`, `y0`) to (`x1`, `y1`), each four numbers. Their ends are the corners. */
   readonly sides: Float64Array;
@@ -10,7 +10,7 @@ export type SnapKind = 'corner' | 'side' | 'rightAngle';
 
 export interface Snapped {
   at: Point;
-  /** null = it stayed where the hand is. */
+  /** null = not snapped. */
   kind: SnapKind | null;
 }
 
@@ -22,8 +22,8 @@ interface Guide {
 }
 
 /**
- * The point that a hand means: a corner within `reach` metres, else the nearest place of a side, else the place at which a
- * right angle (or a straight line) arises with what was drawn before. `closes`: the first of what was drawn may be met again.
+ * The snapped point: a corner within `reach` metres, else the nearest point of a side, else the point of a right angle
+ * or a straight line with the previous side. `closes`: the first point of the drawing is also a target.
  */
 export function snapPoint(
   at: Point,
@@ -105,7 +105,7 @@ function nearestSide([x, y]: Point, { sides }: SnapTargets, reach: number): Poin
   return best;
 }
 
-/** Where two guides are near, their crossing; else the nearest place of the nearer one. */
+/** The crossing of two near guides; else the nearest point of the nearer one. */
 function rightAngle(at: Point, drawn: readonly Point[], reach: number): Point | null {
   const near = guidesOf(drawn)
     .map((guide) => ({ guide, away: Math.abs(besideGuide(guide, at)) }))
@@ -119,7 +119,7 @@ function rightAngle(at: Point, drawn: readonly Point[], reach: number): Point | 
   return crossing ?? footOf(nearest.guide, at);
 }
 
-/** Straight on and at right angles from the last side, and at right angles to the first; from a first point, east and north. */
+/** Guides: along and across the last side, and across the first; from the first point, east and north. */
 function guidesOf(drawn: readonly Point[]): Guide[] {
   const [first, second] = drawn;
   const last = drawn.at(-1);

@@ -31,7 +31,7 @@ const source = createTargetSource(
 const sides = (drawing: Parameters<typeof source>[0], floor: number | null): number =>
   source(drawing, floor).reduce((sum, targets) => sum + targets.sides.length / 4, 0);
 
-it('offers the other areas of the floor, and the fences of the drawing itself but the one in hand', () => {
+it('are the other areas of the floor, and the fences of the drawing except the edited one', () => {
   expect(sides(emptyDrawing([]), 0)).toBe(3);
   expect(sides(emptyDrawing([]), null)).toBe(6);
   const two = { ...emptyDrawing([triangle(0), triangle(0)]), selected: 0 };

@@ -9,7 +9,7 @@ import type { Drawing } from './drawing.ts';
 import { planePoints } from './regionEdit.ts';
 import { snapTargets, type SnapTargets } from './snap.ts';
 
-/** Answers what can be snapped to on a floor: the plan, the other areas, and the fences that are not in hand. */
+/** Returns the snap targets of a floor: the plan, the other areas, and the fences that are not being edited. */
 export type TargetSource = (drawing: Drawing, floor: number | null) => readonly SnapTargets[];
 
 /** `id`: the area that is drawn; its fences come from the drawing. */
@@ -47,7 +47,7 @@ export function createTargetSource(
   ];
 }
 
-/** Half-written numbers make no ring yet. */
+/** Incomplete numbers are not a ring. */
 function ringsOf(region: Region, projection: Projection): Ring[] {
   if (region.shape === 'polygon') return [ringOf(planePoints(region.points, projection))];
   if (!(region.radius > 0)) return [];

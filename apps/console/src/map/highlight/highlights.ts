@@ -9,7 +9,7 @@ import { lookOf, type TagAlarm } from '../tag/tagLook.ts';
 import type { TagLayer } from '../tag/tagLayer.ts';
 import type { TagSource } from '../tag/tagSource.ts';
 
-/** An alarm with a place of its own: a pin where its tag is not drawn. */
+/** An alarm with its own place: a pin if its tag is not drawn. */
 export interface AlarmPin {
   id: string;
   level: AlarmLevel;
@@ -19,18 +19,18 @@ export interface AlarmPin {
   floor: number | null;
 }
 
-/** Open alarms as far as the map draws them. */
+/** Open alarms that the map draws. */
 export interface AlarmMarks {
   /** The most urgent one of each tag. */
   byTag: ReadonlyMap<string, TagAlarm>;
-  /** The highest level of each area in which something is wrong now. A cleared alarm waits to be handled, but fills no area. */
+  /** The highest level of the true alarms of each area. A cleared alarm waits to be handled, but fills no area. */
   byArea: ReadonlyMap<string, AlarmLevel>;
   placed: readonly AlarmPin[];
 }
 
 export const noAlarms: AlarmMarks = { byTag: new Map(), byArea: new Map(), placed: [] };
 
-/** What stands out in one frame. */
+/** Highlights of one frame. */
 export interface HighlightFrame {
   lens: Lens;
   /** Wall clock, epoch ms. */
@@ -44,7 +44,7 @@ export interface HighlightFrame {
   liftOf(floor: number): number;
 }
 
-/** Halo of the selected one and pulses of new alarms under the marks, alarming marks once more over the crowd. */
+/** Halo of the selected subject and pulses of new alarms below the marks; marks with an alarm again above the crowd. */
 export interface Highlights {
   flush(frame: HighlightFrame): void;
   /** True while a pulse runs or a picture loads. */
@@ -57,7 +57,7 @@ interface AlarmingSlot {
   alarm: TagAlarm;
 }
 
-/** An alarm that came just now pulses twice, then stands. */
+/** A new alarm pulses twice, then it is constant. */
 const pulseMs = 800;
 const pulses = 2;
 
@@ -82,7 +82,7 @@ export function createHighlights(under: SpritePool, over: SpritePool, projection
         if (alarm !== undefined) alarming.push({ slot, tag, alarm });
       }
       putPins(over, frame, new Set(alarming.map(({ tag }) => tag)), projection);
-      // The most urgent one lies on top.
+      // The most urgent one is on top.
       for (const { slot, alarm } of alarming.sort((one, other) => other.alarm.level - one.alarm.level)) {
         isPulsing = putAlarm(under, over, frame, slot, alarm) || isPulsing;
       }
@@ -113,7 +113,7 @@ function putAlarm(under: SpritePool, over: SpritePool, frame: HighlightFrame, sl
   return true;
 }
 
-/** Alarms whose subject is not on the map: a lost tag, an unregistered one. They stand where it was raised. */
+/** Alarms whose subject is not on the map (a lost or an unregistered tag), drawn at the place of the raise. */
 function putPins(over: SpritePool, frame: HighlightFrame, seen: ReadonlySet<string>, projection: Projection): void {
   for (const alarm of frame.marks.placed) {
     const { level, tag, lon, lat, floor } = alarm;
@@ -125,7 +125,7 @@ function putPins(over: SpritePool, frame: HighlightFrame, seen: ReadonlySet<stri
   }
 }
 
-/** The subject is drawn, but outside the window or on another floor: its alarm goes with it. */
+/** The subject is drawn, but outside the window or on another floor; its alarm has no pin. */
 function isOnMap({ source }: HighlightFrame, tag: string): boolean {
   for (let slot = 0; slot < source.length; slot++) {
     if (source.flags[slot] !== 0 && source.hasFix[slot] === 1 && source.names[slot]?.tag === tag) return true;

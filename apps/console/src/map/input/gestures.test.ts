@@ -6,7 +6,7 @@ import { listenToGestures, type GestureHandlers } from './gestures.ts';
 let end = (): void => undefined;
 afterEach(() => end());
 
-/** A map that writes down what a hand does. */
+/** A map that records gestures. */
 function listener(isGrabbing = false): {
   log: unknown[];
   send(type: string, x: number, y: number, over?: PointerEventInit & { time?: number }): void;
@@ -36,7 +36,7 @@ function listener(isGrabbing = false): {
 }
 
 describe('gestures', () => {
-  it('takes a press that hardly moves for a tap', () => {
+  it('treats a press with little movement as a tap', () => {
     const { log, send } = listener();
     send('pointerdown', 10, 10);
     send('pointermove', 12, 11);
@@ -44,7 +44,7 @@ describe('gestures', () => {
     expect(log).toEqual([['tap', [12, 11]]]);
   });
 
-  it('takes two quick taps at one place for a double tap, and slow ones for two', () => {
+  it('treats two quick taps at one place as a double tap, and slow ones as two', () => {
     const { log, send } = listener();
     for (const time of [0, 200, 1000, 1400]) {
       send('pointerdown', 10, 10, { time });
@@ -53,7 +53,7 @@ describe('gestures', () => {
     expect(log.map((entry) => (entry as unknown[])[0])).toEqual(['tap', 'doubleTap', 'tap', 'tap']);
   });
 
-  it('drags from where the press began', () => {
+  it('drags from the start of the press', () => {
     const { log, send } = listener();
     send('pointerdown', 10, 10);
     send('pointermove', 30, 10);
@@ -79,7 +79,7 @@ describe('gestures', () => {
     ]);
   });
 
-  it('gives what is grabbed to the one who grabbed it', () => {
+  it('sends a drag to its grabber', () => {
     const { log, send } = listener(true);
     send('pointerdown', 10, 10);
     send('pointermove', 30, 10);
@@ -87,7 +87,7 @@ describe('gestures', () => {
     expect(log).toEqual([['grabMove', [30, 10]], ['grabEnd']]);
   });
 
-  it('zooms with two fingers about the middle between them, and does not drag with the one that stays', () => {
+  it('zooms with two fingers around their middle, and does not drag with a remaining one', () => {
     const { log, send } = listener();
     send('pointerdown', 100, 100, { pointerId: 1 });
     send('pointerdown', 200, 100, { pointerId: 2 });
@@ -110,7 +110,7 @@ describe('gestures', () => {
     expect(factor).toBeGreaterThan(1);
   });
 
-  it('forgets a press that the system took away', () => {
+  it('drops a press that the system cancels', () => {
     const { log, send } = listener();
     send('pointerdown', 10, 10);
     send('pointercancel', 10, 10);

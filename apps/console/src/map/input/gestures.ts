@@ -1,13 +1,13 @@
 /** Pixels from the top left corner of the map. */
 export type ScreenPoint = readonly [x: number, y: number];
 
-/** What a hand does on the map, whether by mouse, pen or fingers. */
+/** Gestures on the map by mouse, pen or fingers. */
 export interface GestureHandlers {
   onTap(at: ScreenPoint): void;
   onDoubleTap(at: ScreenPoint): void;
   /** null = the pointer left the map. */
   onHover(at: ScreenPoint | null): void;
-  /** A press that may become a drag; true takes it for {@link onGrabMove}, false lets it move the map. */
+  /** A press that may become a drag; true sends it to {@link onGrabMove}, false lets it move the map. */
   onGrab(at: ScreenPoint): boolean;
   onGrabMove(at: ScreenPoint): void;
   onGrabEnd(): void;
@@ -28,7 +28,7 @@ const pixelsPerLine = 16;
 
 type Mode = 'idle' | 'press' | 'drag' | 'turn' | 'grab' | 'pinch';
 
-/** Listens on `element`; the answer ends it. */
+/** Listens on `element`. @returns a function that stops listening */
 export function listenToGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
   const listener = new Gestures(element, handlers);
   const types = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerleave', 'contextmenu'] as const;
@@ -135,7 +135,7 @@ class Gestures {
   #wheel(event: WheelEvent): void {
     event.preventDefault();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * pixelsPerLine : event.deltaY;
-    // A pinch on a touch pad comes as a wheel with Ctrl, in small steps.
+    // A pinch on a touch pad is a wheel event with Ctrl, in small steps.
     const rate = event.ctrlKey ? pinchWheelRate : wheelRate;
     const limited = Math.min(Math.max(pixels, -400), 400);
     this.#handlers.onZoom(Math.exp(-limited * rate), this.#place(event));

@@ -5,19 +5,19 @@ import { navigateByKey, type Navigator } from './navigator.ts';
 /** A point of the ground, metres. */
 export type Ground = readonly [x: number, y: number];
 
-/** Something that takes the pointer over from the map while it is in hand: drawing an area, above all. */
+/** A tool that receives the pointer instead of the map while it is active, such as drawing. */
 export interface MapTool {
-  /** As style sheets name it; absent = a cross. */
+  /** CSS cursor; absent = a cross. */
   cursor?: string;
   onTap(at: Ground): void;
   onDoubleTap(at: Ground): void;
   /** null = the pointer left the map. */
   onHover(at: Ground | null): void;
-  /** True when there is something to take hold of within `reach` metres. */
+  /** True if there is a handle within `reach` metres. */
   onGrab(at: Ground, reach: number): boolean;
   onGrabMove(at: Ground): void;
   onGrabEnd(): void;
-  /** True when the key meant something. */
+  /** True if the key was used. */
   onKey(key: string): boolean;
 }
 
@@ -26,19 +26,19 @@ export interface MapInputOptions {
   navigator: Navigator;
   lens(): Lens;
   tool(): MapTool | null;
-  /** A press on the map while no tool is in hand. */
+  /** A press on the map without an active tool. */
   onPress(at: ScreenPoint): void;
   onHover(at: ScreenPoint | null): void;
   /** The operator moved the map. */
   onMove(): void;
-  /** The map looks from elsewhere. What a tool changes, it tells the map itself. */
+  /** The camera has moved. A tool changes the map through its setters. */
   onChange(): void;
 }
 
-/** Pixels around a pointer within which a handle is taken. */
+/** Pixels around a pointer within which a handle is grabbed. */
 const handleReach = 12;
 
-/** Joins hands and keys to the navigator and to the tool in hand; the answer ends it. */
+/** Connects pointer and keyboard to the navigator and the active tool. @returns a function that disconnects them */
 export function createMapInput(options: MapInputOptions): () => void {
   const { element, lens, navigator } = options;
   const moved = (): void => {
@@ -74,7 +74,7 @@ export function createMapInput(options: MapInputOptions): () => void {
   };
 }
 
-/** Presses go to the tool in hand, and without one to the map. */
+/** Presses go to the active tool, else to the map. */
 function toolGestures(
   options: MapInputOptions,
   zoom: (factor: number, at: ScreenPoint) => void,

@@ -19,13 +19,13 @@ describe('navigator', () => {
     expect([navigator.view, navigator.isFlying]).toEqual([there, false]);
   });
 
-  it('arrives at once where the system asks for little motion', () => {
+  it('arrives at once with reduced motion', () => {
     const navigator = createNavigator(start, () => true);
     navigator.look(there, 'fly', size);
     expect([navigator.view, navigator.isFlying]).toEqual([there, false]);
   });
 
-  it('gives a flight up when the operator takes hold of the map', () => {
+  it('cancels a flight when the user moves the map', () => {
     const navigator = createNavigator(start, moving);
     navigator.look(there, 'fly', size);
     navigator.advance(0);
@@ -34,7 +34,7 @@ describe('navigator', () => {
     expect(navigator.view.x).toBeCloseTo(100);
   });
 
-  it('is moved, zoomed, turned and tilted by keys, and leaves other keys alone', () => {
+  it('is moved, zoomed, turned and tilted by keys, and ignores other keys', () => {
     const navigator = createNavigator(start, moving);
     expect(navigateByKey(navigator, 'ArrowRight', false, size)).toBe(true);
     expect(navigator.view.x).toBeCloseTo(150);
@@ -58,7 +58,7 @@ describe('navigator', () => {
     expect(navigator.view.x).toBe(-50);
   });
 
-  it('is not pulled back to the site from where it was sent on purpose', () => {
+  it('keeps a view outside of the site if it was requested', () => {
     const navigator = createNavigator(start, () => true);
     navigator.setBounds({ minX: -50, minY: -50, maxX: 50, maxY: 50 });
     navigator.look({ ...start, x: 300 }, 'fly', size);

@@ -12,33 +12,33 @@ import {
 } from '../scene/view.ts';
 import type { ScreenPoint } from './gestures.ts';
 
-/** Where the map looks, and how it gets elsewhere. */
+/** The view of the map, and its transitions. */
 export interface Navigator {
   readonly view: View;
-  /** True while it is on its way. */
+  /** True during a flight. */
   readonly isFlying: boolean;
   lens(size: ScreenSize): Lens;
-  /** Looks elsewhere: at once, or by a flight. */
+  /** Changes the view, immediately or by a flight. */
   look(view: View, how: 'jump' | 'fly', size: ScreenSize): void;
-  /** Moves on along a flight. `nowMs` is the clock of the page. */
+  /** One step of a flight. `nowMs` is the clock of the page. */
   advance(nowMs: number): void;
   drag(from: ScreenPoint, to: ScreenPoint, size: ScreenSize): void;
   turn(dx: number, dy: number): void;
   zoom(factor: number, at: ScreenPoint, size: ScreenSize): void;
-  /** Where its middle may be. */
+  /** Limits of its middle. */
   setBounds(box: PlaneBox | null): void;
 }
 
 const degreesPerPixel = 0.35;
 
-/** @param isMotionReduced the system asks for little motion: flights arrive at once */
+/** @param isMotionReduced with reduced motion, the view changes without flights */
 export function createNavigator(start: View, isMotionReduced: () => boolean): Navigator {
   let view = start;
   let flight: { path: Flight; startMs: number | null } | null = null;
   let bounds: PlaneBox | null = null;
   const set = (next: View): void => {
     flight = null;
-    // Who looks at something outside the bounds was brought there on purpose, and is not pulled back by a touch.
+    // A view outside the bounds was set on purpose, so a press does not move it back.
     const isInside = bounds !== null && within(view, bounds) === view;
     view = bounds !== null && isInside ? within(next, bounds) : next;
   };
@@ -71,12 +71,12 @@ export function createNavigator(start: View, isMotionReduced: () => boolean): Na
   };
 }
 
-/** Share of the window by which an arrow key moves the map, and what other keys do. */
+/** Share of the window by which an arrow key moves the map, and steps of other keys. */
 const keyStep = 0.15;
 const keyZoom = 1.35;
 const keyTurn = 40;
 
-/** Moves the map by keys; false for a key that means nothing to it. */
+/** Moves the map by keys; false for other keys. */
 export function navigateByKey(navigator: Navigator, key: string, hasShift: boolean, size: ScreenSize): boolean {
   const middle: ScreenPoint = [size.width / 2, size.height / 2];
   const arrow = arrows[key];

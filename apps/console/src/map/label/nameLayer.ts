@@ -8,22 +8,22 @@ import type { MapLabel } from './mapLabel.ts';
 import { placeLabels, type LabelRequest, type Obstacle } from './placeLabels.ts';
 import { textImage, type TextImage } from './textImage.ts';
 
-/** The names of areas and of what is on the plan. They lie under the marks: a person is never covered by a word. */
+/** Names of areas and of plan features, below the markers, so that no person is covered. */
 export interface NameLayer {
   setLabels(labels: readonly MapLabel[]): void;
   /** Heights have changed. */
   refresh(): void;
-  /** `liftOf` tells the height of a floor in metres, `rise` (0 to 1) how much of heights is drawn. */
+  /** `liftOf` returns the height of a floor in metres; `rise` (0 to 1) is the drawn share of heights. */
   flush(lens: Lens, rise: number, liftOf: (floor: number) => number): void;
-  /** Where names stand, so that the names of tags keep clear of them. */
+  /** Boxes of the names, which tag names avoid. */
   readonly obstacles: readonly Obstacle[];
   readonly isLoading: boolean;
 }
 
 const limit = 200;
-/** Pixels: what is smaller has no name. */
+/** Pixels: smaller objects have no name. */
 const leastExtent = 34;
-/** Pixels: what is larger has its name at its upper edge, away from where people are. */
+/** Pixels: larger objects have their name at the upper edge, away from people. */
 const roomyExtent = 64;
 const edgeGap = 4;
 
@@ -32,6 +32,7 @@ interface Shown {
   image: TextImage;
 }
 
+/** Draws the names of areas and of the plan without overlaps. */
 export function createNameLayer(stage: Stage): NameLayer {
   const pool = createSpritePool(stage, false);
   let labels: readonly MapLabel[] = [];
@@ -71,7 +72,7 @@ export function createNameLayer(stage: Stage): NameLayer {
   };
 }
 
-/** Whole pixels keep letters sharp; the ground under them keeps the name in its place until the next view. */
+/** Whole pixels keep letters sharp; the ground position keeps the name in place until the next view. */
 function putName(pool: SpritePool, lens: Lens, { label, image }: Shown, left: number, top: number): void {
   const ground = groundAt(lens, left + image.width / 2, top + image.height / 2);
   if (ground !== null) pool.put({ id: `${label.kind} ${label.text}`, ...image }, ground[0], ground[1], 0);
@@ -100,7 +101,7 @@ function isRoomy(pixels: number, { width }: TextImage): boolean {
   return pixels >= leastExtent && width <= pixels * 1.6;
 }
 
-/** Pixels from the top at which the middle of a name stands that keeps to an edge; null = in the middle of its outline. */
+/** Pixels from the top to the middle of a name at an edge; null = in the middle of its outline. */
 function heightOf({ isAbove }: MapLabel, pixels: number, { height }: TextImage, edge: number | null): number | null {
   if (edge === null) return null;
   const away = height / 2 + edgeGap;
@@ -113,7 +114,7 @@ function priorityOf({ kind, isAbove }: MapLabel): number {
   return kind === 'area' ? 1e6 : 0;
 }
 
-/** Pixels from the top at which an outline begins on the screen, on the upright line at `x`; null where it does not. */
+/** Pixels from the top of the screen to an outline on the vertical line at `x`; null outside of it. */
 function upperEdge(outline: Ring | undefined, z: number, lens: Lens, x: number): number | null {
   if (outline === undefined) return null;
   const { xs, ys } = outline;

@@ -26,15 +26,15 @@ const anyObstacle: fc.Arbitrary<Obstacle> = fc.record({
 });
 
 describe('labels', () => {
-  it('stand to the right of what they name', () => {
+  it('are to the right of their marker', () => {
     expect(placeLabels([request('a', 100, 100)], [], size, 10)).toEqual([{ key: 'a', left: 110, top: 92 }]);
   });
 
-  it('go to the left at the right edge of the window', () => {
+  it('are placed left at the right edge of the window', () => {
     expect(placeLabels([request('a', 780, 100)], [], size, 10)[0]).toMatchObject({ left: 710 });
   });
 
-  it('go below or above between two marks', () => {
+  it('are placed below or above between two marks', () => {
     const marks = [
       { x: 130, y: 100, halfWidth: 7, halfHeight: 7 },
       { x: 70, y: 100, halfWidth: 7, halfHeight: 7 },
@@ -42,14 +42,14 @@ describe('labels', () => {
     expect(placeLabels([request('a', 100, 100)], marks, size, 10)).toEqual([{ key: 'a', left: 70, top: 110 }]);
   });
 
-  it('are left out where they would cover something', () => {
+  it('are omitted where they would cover something', () => {
     const crowd = [...Array(20).keys()].flatMap((row) =>
       [...Array(20).keys()].map((column) => ({ x: 10 * column, y: 10 * row, halfWidth: 7, halfHeight: 7 })),
     );
     expect(placeLabels([request('a', 100, 100)], crowd, size, 10)).toEqual([]);
   });
 
-  it('of which one has to be read stand over marks, but not over other texts, and not outside', () => {
+  it('that are mandatory may cover markers, but not other texts or the edge', () => {
     const crowd = [...Array(80).keys()].flatMap((row) =>
       [...Array(80).keys()].map((column) => ({ x: 10 * column, y: 10 * row, halfWidth: 7, halfHeight: 7 })),
     );
@@ -62,7 +62,7 @@ describe('labels', () => {
     expect(placeLabels(flood, crowd, size, 100)).toHaveLength(8);
   });
 
-  it('serve what matters first, whatever the order', () => {
+  it('are placed by priority, whatever the order', () => {
     const requests = [request('low', 100, 100, { side: 'on' }), request('high', 110, 105, { side: 'on', priority: 5 })];
     expect(placeLabels(requests, [], size, 10).map(({ key }) => key)).toEqual(['high']);
   });

@@ -1,9 +1,9 @@
 import type { ScreenSize } from '../scene/view.ts';
 
-/** A text that wants to stand somewhere. CSS pixels. */
+/** A text to be placed. CSS pixels. */
 export interface LabelRequest<Key> {
   key: Key;
-  /** What it names is here. */
+  /** Position of the named object. */
   x: number;
   y: number;
   width: number;
@@ -11,9 +11,9 @@ export interface LabelRequest<Key> {
   /** `around`: beside its place, at the distance `gap`; `on`: with its middle on it. */
   side: 'around' | 'on';
   gap: number;
-  /** Higher goes first. */
+  /** Higher priorities are placed first. */
   priority: number;
-  /** It has to be read: where no place is free, it stands over marks, but over no other text. */
+  /** Mandatory: without a free place it covers markers, but no other text. */
   mayCover?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface PlacedLabel<Key> {
   top: number;
 }
 
-/** Something that no text may cover. */
+/** An obstacle that no text may cover. */
 export interface Obstacle {
   x: number;
   y: number;
@@ -33,14 +33,14 @@ export interface Obstacle {
 
 /** Free pixels between two texts. */
 const margin = 2;
-/** In a flood more names would hide the marks of those whom they name. */
+/** In a flood, more names would hide the markers. */
 const mostCovering = 8;
 
 /**
- * Gives every text a place where it covers no other text and no mark, or none at all: a name that cannot be read helps
- * nobody. The first few that `mayCover` get a place in any case. Requests are served by priority, then in their order; beside a mark the right side is tried first, then left,
+ * Places each text where it covers no other text and no marker, or not at all. The first few that `mayCover` are always
+ * placed. Requests are served by priority, then in order; beside a marker the right side is tried first, then left,
  * below and above.
- * @param limit the most texts that are placed
+ * @param limit maximum number of placed texts
  */
 export function placeLabels<Key>(
   requests: readonly LabelRequest<Key>[],
@@ -98,7 +98,7 @@ function sidesOf<Key>({ x, y, width, height, side, gap }: LabelRequest<Key>): Bo
 
 const cell = 64;
 
-/** What is taken of the window, by cells, so that a test looks only at neighbours. */
+/** Occupied parts of the window by cells, so that a test checks only neighbours. */
 class Occupancy {
   readonly #cells = new Map<number, Box[]>();
   readonly #columns: number;
@@ -118,14 +118,14 @@ class Occupancy {
     });
   }
 
-  /** Inside the window, over nothing. */
+  /** Whether a box is inside the window and free. */
   isFree(box: Box): boolean {
     const { width, height } = this.#size;
     if (box.left < 0 || box.top < 0 || box.right > width || box.bottom > height) return false;
     return !this.#visit(box, (key) => this.#cells.get(key)?.some((other) => overlaps(box, other)) ?? false);
   }
 
-  /** Calls `look` for every cell of the box until it answers true. */
+  /** Calls `look` for every cell of the box until it returns true. */
   #visit({ left, top, right, bottom }: Box, look: (key: number) => boolean): boolean {
     for (let row = Math.floor(top / cell); row <= Math.floor(bottom / cell); row++) {
       for (let column = Math.floor(left / cell); column <= Math.floor(right / cell); column++) {

@@ -8,7 +8,7 @@ import { markSize } from '../tag/sprites.ts';
 import { placeLabels, type LabelRequest, type Obstacle } from './placeLabels.ts';
 import { textImage, type TextImage } from './textImage.ts';
 
-/** What the names of tags are written from, in one frame. */
+/** Input of the tag names of one frame. */
 export interface TagLabelFrame {
   lens: Lens;
   nowMs: number;
@@ -17,17 +17,17 @@ export interface TagLabelFrame {
   alarms: ReadonlyMap<string, TagAlarm>;
   selected: string | null;
   obstacles: readonly Obstacle[];
-  /** Near enough for names (`textDisplayDistance`); alarms and the selected one are named from anywhere. */
+  /** Near enough for names (`textDisplayDistance`); alarms and the selected tag always have names. */
   isTextNear: boolean;
   liftOf(floor: number): number;
 }
 
 interface Frame extends TagLabelFrame {
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   ratio: number;
 }
 
-/** The names and initials of tags, on a canvas of their own over the map. */
+/** The names and initials of tags, on a canvas over the map. */
 export interface TagLabels {
   draw(frame: TagLabelFrame): void;
   clear(): void;
@@ -35,16 +35,16 @@ export interface TagLabels {
 }
 
 const limit = 150;
-/** Above so many marks on the screen nobody reads names: only the selected one and alarms are named. */
+/** With more markers on the screen, only the selected one and alarms are named. */
 const crowd = 400;
-/** Metres a pixel from which on names are written at all. */
+/** Metres per pixel below which names are drawn. */
 const nameScale = 0.3;
-/** Metres a pixel from which on a mark is large enough for initials. */
+/** Metres per pixel below which a mark is large enough for initials. */
 const initialsScale = 0.13;
 /** Pixels at scale 1 from the middle of a mark to a little inside its ring, and half of the height of a letter. */
 const roomInMark = 4.2;
 const halfLetter = 3.6;
-/** Letters are made so much smaller at most to fit into the ring. */
+/** Smallest scale of letters to fit into the ring. */
 const leastFit = 0.9;
 /** Names change places at most this often; between, they move along with their marks. */
 const settleMs = 250;
@@ -56,6 +56,7 @@ interface Drawn {
   dy: number;
 }
 
+/** Draws the names of tags on a canvas over the map. */
 export function createTagLabels(container: HTMLElement): TagLabels {
   const overlay = createOverlay(container);
   let drawn: Drawn[] = [];
@@ -111,7 +112,7 @@ function marksOf({ lens, layer, source, alarms, selected, liftOf }: TagLabelFram
   return marks;
 }
 
-/** Pixels at scale 1 that a mark takes: with its halo, its symbol, its nose. */
+/** Size of a marker in pixels at scale 1, including halo, symbol and heading. */
 function radiusOf(isSelected: boolean, isAlarming: boolean, isVehicle: boolean): number {
   if (isSelected) return 17;
   if (isAlarming) return 13;
@@ -159,7 +160,7 @@ function requestOf(frame: Frame, mark: Mark, before: ReadonlySet<number>): Reque
   ];
 }
 
-/** The selected one first, then alarms by level; of these and of level 1 one has to read who it is. */
+/** The selected tag first, then alarms by level; the name is mandatory for the selected tag and level 1. */
 function rankOf(alarm: TagAlarm | undefined, isSelected: boolean): { urgency: number; mayCover: boolean } {
   const level = alarm?.level ?? 10;
   return { urgency: (isSelected ? 100 : 0) + 10 - level, mayCover: isSelected || level === 1 };
@@ -175,10 +176,10 @@ function drawNames(pen: CanvasRenderingContext2D, frame: TagLabelFrame, drawn: r
   }
 }
 
-/** Pixels between two marks below which the initials of the lower one would be read through the upper one. */
+/** Pixels between two marks below which the initials of the lower one would be visible through the upper one. */
 const coveredWithin = 14;
 
-/** From the uppermost mark down: what another mark or an alarm covers has no initials. */
+/** From the topmost marker down: markers covered by others or by an alarm have no initials. */
 function drawInitials(pen: CanvasRenderingContext2D, { source, alarms, ratio }: Frame, marks: readonly Mark[]): void {
   const isAlarming = ({ slot }: Mark): boolean => alarms.has(source.names[slot]?.tag ?? '');
   const above = marks.filter(isAlarming);

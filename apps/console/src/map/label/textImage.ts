@@ -2,7 +2,7 @@ import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
 import { color, fontFamily, levelText, planColor, themeInForce } from '../../ui/layout/theme.ts';
 
-/** A text as a picture: drawn once by the browser, so that Chinese at 12 pixels is as sharp as in any other place. */
+/** A text as a picture, drawn once by the browser, so that Chinese at 12 pixels is sharp. */
 export interface TextImage {
   canvas: HTMLCanvasElement;
   /** CSS pixels. */
@@ -35,7 +35,7 @@ function styleOf(style: TextStyle): { font: string; fill: string; halo: string |
   }
 }
 
-/** Pictures that are kept; the longest unused goes first. About 10 MB on a screen of double density. */
+/** Number of cached images; the least recently used is dropped first. About 10 MB at double pixel density. */
 const kept = 400;
 const images = new Map<string, TextImage>();
 

@@ -14,7 +14,7 @@ function inHand() {
 }
 
 describe('measuring on the map', () => {
-  it('adds up the way from press to press, and on to the pointer', () => {
+  it('sums the way from press to press, and to the pointer', () => {
     const { tool, measured: read } = inHand();
     expect(read()).toEqual({ length: 0, area: null });
     tool.onTap([0, 0]);
@@ -23,7 +23,7 @@ describe('measuring on the map', () => {
     expect(read().length).toBe(60);
   });
 
-  it('knows what the way would enclose, in whichever direction it goes', () => {
+  it('computes the enclosed area, in either direction', () => {
     for (const corners of [
       [
         [0, 0],
@@ -44,7 +44,7 @@ describe('measuring on the map', () => {
     }
   });
 
-  it('stands when it is ended, and the next press begins anew', () => {
+  it('stays when it is ended, and the next press starts again', () => {
     const { tool, measured: read, measuring } = inHand();
     tool.onTap([0, 0]);
     tool.onTap([0, 5]);
@@ -55,7 +55,7 @@ describe('measuring on the map', () => {
     expect(read()).toEqual({ length: 0, area: null });
   });
 
-  it('takes a point back by Backspace and everything by Escape, and leaves other keys to the map', () => {
+  it('removes a point by Backspace and all by Escape, and passes other keys to the map', () => {
     const { tool, measured: read, measuring } = inHand();
     expect(tool.onKey('Escape')).toBe(false);
     tool.onTap([0, 0]);

@@ -17,11 +17,11 @@ export const emptyMeasuring: Measuring = { points: [], hover: null, isDone: fals
 export interface Measured {
   /** Along the line, metres. */
   length: number;
-  /** Of what it would enclose, square metres; null for fewer than three points. */
+  /** The enclosed area in square metres; null for fewer than three points. */
   area: number | null;
 }
 
-/** What has been measured, up to the pointer. */
+/** The measured length and area, up to the pointer. */
 export function measured({ points, hover, isDone }: Measuring): Measured {
   const way = isDone || hover === null || points.length === 0 ? points : [...points, hover];
   let length = 0;
@@ -34,7 +34,7 @@ export function measured({ points, hover, isDone }: Measuring): Measured {
   return { length, area: way.length < 3 ? null : Math.abs(signedArea({ xs, ys })) };
 }
 
-/** The hands of the measuring: a press sets a point, a double press ends, Backspace takes one back, Escape begins anew. */
+/** Input of measuring: a press sets a point, a double press ends, Backspace removes a point, Escape starts again. */
 export function measuringTool(read: () => Measuring, write: (next: Measuring) => void): MapTool {
   return {
     onTap: (at) => {
@@ -57,6 +57,7 @@ export function measuringTool(read: () => Measuring, write: (next: Measuring) =>
   };
 }
 
+/** The measured line with its points; until it is finished, its last segment ends at the pointer. */
 export function measuringPicture({ points, hover, isDone }: Measuring, color: string): DrawingPicture {
   const way = isDone || hover === null || points.length === 0 ? points : [...points, hover];
   return {

@@ -9,28 +9,28 @@ import { modelBase } from './modelPlacement.ts';
 import type { OpenModel } from './openModel.ts';
 import type { ModelProblem, ModelState, PackagedModel } from './packagedModel.ts';
 
-/** Buildings as 3D tiles. Whatever reads and draws them is fetched with the first one. */
+/** Buildings as 3D tiles. Their code is loaded with the first one. */
 export interface ModelLayer {
-  /** Draws these and no others. What is open already is not read again. */
+  /** Replaces the models. Open models are not read again. */
   set(models: readonly PackagedModel[]): void;
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
   /** Around the models that have been read, metres; null for none. */
   readonly box: PlaneBox | null;
-  /** Tiles are still on their way to the graphics card. */
+  /** Tiles are being loaded. */
   readonly isLoading: boolean;
-  /** Another list whenever something in it is another. */
+  /** A new list after each change. */
   readonly states: readonly ModelState[];
-  /** After a frame: looks which models are there by now. */
+  /** After a frame: checks which models are loaded. */
   look(): void;
   destroy(): void;
 }
 
 export interface ModelPorts {
-  /** By which the server knows who asks. */
+  /** Headers that authenticate requests for files. */
   fileHeaders(): Readonly<Record<string, string>>;
-  /** Something new is there to be drawn. */
+  /** New content can be drawn. */
   onChange(): void;
-  /** A model has been read, is drawn, or cannot be. */
+  /** A model was read, was drawn, or has failed. */
   onStates(): void;
 }
 
@@ -51,9 +51,10 @@ interface Placed {
   highest: number;
 }
 
-/** Steps above the ground between which a model lies when one looks straight down: over its plan, under the areas. */
+/** Layer steps between which a model is drawn from above: over its plan, under the areas. */
 const flat = { from: 5, to: layerOf.floorPlan + 0.5 };
 
+/** Loads, places and draws the 3D models of a site. */
 export function createModelLayer(stage: Stage, projection: Projection, ports: ModelPorts): ModelLayer {
   return new Layer(stage, projection, ports);
 }
@@ -87,7 +88,7 @@ class Layer implements ModelLayer {
   }
 
   get isLoading(): boolean {
-    // Tiles that nothing unpacks are never ready: waiting for them would draw for ever.
+    // Tiles without a decoder are never ready: waiting for them would draw frames forever.
     return [...this.#held.values()].some(
       ({ placed, problem }) => placed !== null && problem !== 'packed' && isComing(placed),
     );
@@ -165,7 +166,7 @@ class Layer implements ModelLayer {
         },
       });
     } catch {
-      // Whatever is wrong with it, the site is drawn without; that it cannot be read is told.
+      // A faulty model is reported, and the site is drawn without it.
       return null;
     }
   }
@@ -192,7 +193,7 @@ class Layer implements ModelLayer {
   #drop(key: string, held: Held): void {
     held.isGone = true;
     this.#held.delete(key);
-    // The group destroys what it lets go.
+    // The group destroys removed primitives.
     if (held.placed !== null) this.#group.remove(held.placed.open.tileset);
   }
 }
@@ -201,7 +202,7 @@ function isComing({ open: { tileset } }: Placed): boolean {
   return tileset.show && !tileset.tilesLoaded;
 }
 
-/** Another package, or the same one laid elsewhere. */
+/** Another package, or the same one in another place. */
 function keyOf({ packageId, info, name, frame, floors }: PackagedModel): string {
   return JSON.stringify([packageId, info.folder, name, frame, floors]);
 }

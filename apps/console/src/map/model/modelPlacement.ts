@@ -2,14 +2,14 @@ import { Cartesian3, Matrix3, Matrix4 } from '@cesium/engine';
 import type { Projection } from '@muster/geo/projection.ts';
 import type { Frame } from '@muster/model/entity/shapes.ts';
 
-/** A tileset as it lies by itself: the sphere around it, in its own metres or in those of the globe. */
+/** The bounding sphere of a tileset, in its own metres or on the globe. */
 export interface ModelExtent {
   center: Cartesian3;
   /** Metres. */
   radius: number;
 }
 
-/** Nobody's building stands this near to the middle of the earth: such coordinates are metres of a drawing. */
+/** No building is this close to the centre of the earth, so such coordinates are local metres. */
 const earthCore = 1_000_000;
 
 function isOnGlobe({ center }: ModelExtent): boolean {
@@ -17,11 +17,11 @@ function isOnGlobe({ center }: ModelExtent): boolean {
 }
 
 /**
- * From a tileset into the site's plane, before it is lifted and flattened. One that lies on the globe keeps its place and
- * is let down until `lowest` metres above the plane are zero, for its heights are those of an ellipsoid; one with metres
- * of its own is laid by the map's frame, as positions in x, y are.
+ * From a tileset into the site's plane, before it is lifted and flattened. A georeferenced one keeps its place and is
+ * lowered until `lowest` metres above the plane are zero, because its heights are ellipsoidal; one in local metres is
+ * placed by the map's frame, like positions in x, y.
  * @param toPlane from the globe to the site's plane
- * @returns null for one that has neither
+ * @returns null if it has neither
  */
 export function modelBase(
   extent: ModelExtent,

@@ -1,6 +1,6 @@
 import type { ModelState } from './packagedModel.ts';
 
-/** How far the models of a map are, and whoever wants to know when that changes. */
+/** Loading states of the models of a map, with listeners. */
 interface ModelWatch {
   readonly states: readonly ModelState[];
   tell(states: readonly ModelState[]): void;
@@ -8,16 +8,16 @@ interface ModelWatch {
   watch(this: void, watcher: () => void): () => void;
 }
 
-/** @param first is told before everybody else */
+/** @param first is notified before the others */
 export function createModelWatch(first: () => void): ModelWatch {
   const watchers = new Set([first]);
-  let told: readonly ModelState[] = [];
+  let reported: readonly ModelState[] = [];
   return {
     get states() {
-      return told;
+      return reported;
     },
     tell: (states) => {
-      told = states;
+      reported = states;
       for (const watcher of watchers) watcher();
     },
     watch: (watcher) => {

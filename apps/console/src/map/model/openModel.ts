@@ -15,20 +15,20 @@ import {
 import type { Lens } from '../scene/view.ts';
 import type { ModelExtent } from './modelPlacement.ts';
 
-/** A tileset that has been read; its tiles come as the window needs them. */
+/** A loaded tileset; its tiles are loaded as the window needs them. */
 export interface OpenModel {
   readonly tileset: Cesium3DTileset;
   readonly extent: ModelExtent;
-  /** From the lowest to the highest point of it after a transformation; metres. */
+  /** Heights of its lowest and highest point after a transformation; metres. */
   heightRange(transform: Matrix4): { lowest: number; highest: number };
-  /** Shows what lies between two heights of the site's plane, metres; everything for null. */
+  /** Shows the part between two heights of the site's plane, metres; everything for null. */
   cut(lens: Lens, between: { from: number; to: number } | null): void;
 }
 
 interface OpenOptions {
-  /** By which the server knows who asks. */
+  /** Headers that authenticate requests. */
   headers: Readonly<Record<string, string>>;
-  /** Tiles have come, or are wanted. */
+  /** Tiles were loaded, or are needed. */
   onProgress(): void;
   onTileFailed(isPacked: boolean): void;
 }
@@ -38,19 +38,19 @@ const packed = 'Tiles that are packed like this are unpacked by a worker, and th
 const farAway = 1e9;
 
 /**
- * Cesium unpacks Draco and KTX2 in workers, whose files this console does not ship (docs/adr/008-map.md). Without this it
- * would wait for them for ever, and say nothing.
+ * Cesium decodes Draco and KTX2 in workers, whose files this console does not ship (docs/adr/008-map.md). Without this
+ * it would wait for them forever without an error.
  */
 function refuseWorkers(): void {
   const refuse = (): Promise<never> => Promise.reject(new Error(packed));
   Object.assign(TaskProcessor.prototype, { initWebAssemblyModule: refuse, scheduleTask: refuse });
 }
 
-/** Who is told of what goes wrong in a tileset's tiles while they are made ready to be drawn. */
+/** Listeners for errors of a tileset's tiles during preparation. */
 const listeners = new WeakMap<object, (message: string) => void>();
 const readModel = Model.fromGltfAsync;
 
-/** What cannot be unpacked Cesium tells to the model of the tile alone, and of that nothing comes to the tileset. */
+/** Cesium reports decoding errors only to the model of the tile, not to the tileset. */
 function listenToModels(): void {
   Model.fromGltfAsync = async (options) => {
     const model = await readModel(options);
@@ -62,7 +62,7 @@ function listenToModels(): void {
   };
 }
 
-/** Reads a tileset. @throws for one that is not there, or is none */
+/** Reads a tileset. @throws if it is missing or invalid */
 export async function openModel(
   address: string,
   { headers, onProgress, onTileFailed }: OpenOptions,
@@ -74,9 +74,9 @@ export async function openModel(
     cacheBytes: 256 * megabyte,
     maximumCacheOverflowBytes: 128 * megabyte,
     customShader: shader,
-    // One looks into a storey that is cut, at the inside of its walls.
+    // In a storey that is cut, the inside of its walls is visible.
     backFaceCulling: false,
-    // The site's own noon lights it ({@link createStage}), with as much light from all sides.
+    // It is lit by noon at the site ({@link createStage}), and equally from all sides.
     environmentMapOptions: { enabled: false },
     imageBasedLighting: Object.assign(new ImageBasedLighting(), { sphericalHarmonicCoefficients: evenLight }),
   } as Cesium3DTileset.ConstructorOptions);
@@ -94,7 +94,7 @@ export async function openModel(
   };
 }
 
-/** Light from everywhere alike: the first of nine coefficients. */
+/** Ambient light: the first of nine coefficients. */
 const evenLight = Array.from({ length: 9 }, (_, index) =>
   index === 0 ? new Cartesian3(0.8, 0.8, 0.8) : new Cartesian3(),
 );
@@ -129,7 +129,7 @@ function cut(
 
 type Volume = BoundingSphere | OrientedBoundingBox;
 
-/** The tightest that the tileset says of itself; Cesium's declarations leave it out. */
+/** The tightest bounding volume declared by the tileset; Cesium's declarations omit it. */
 function rootVolume({ root }: Cesium3DTileset): Volume {
   const { boundingVolume } = root as typeof root & { boundingVolume: { boundingVolume: Volume } };
   return boundingVolume.boundingVolume;

@@ -1,16 +1,16 @@
 import type { Floor, Frame, GeoPlan } from '@muster/model/entity/shapes.ts';
 import type { MapPackageInfo } from '@muster/model/map/mapPackage.ts';
 
-/** 3D tiles of a map package, and what the map that they belong to says of them. */
+/** 3D tiles of a map package, with the facts of their map. */
 export interface PackagedModel {
   packageId: string;
   info: Extract<MapPackageInfo, { kind: 'tiles3d' }>;
   /** Of the map. */
   name: string;
-  /** Where a tileset lies that has metres of its own; one that lies on the globe needs none. */
+  /** Frame of a tileset in local metres; a georeferenced one needs none. */
   frame: Frame | null;
   floors: readonly Floor[];
-  /** The map's own features: its houses are drawn flat where their model stands. */
+  /** The map's own features: its houses are drawn flat under their model. */
   features: GeoPlan['features'];
 }
 
@@ -21,12 +21,12 @@ export interface PackagedModel {
 export const modelProblems = ['unreadable', 'noFrame', 'tiles', 'packed'] as const;
 export type ModelProblem = (typeof modelProblems)[number];
 
-/** How far the model of a map is. */
+/** Loading state of the model of a map. */
 export interface ModelState {
   packageId: string;
   /** Of its map. */
   name: string;
-  /** Everything that the window shows of it is there. */
+  /** All tiles in the window are loaded. */
   isDrawn: boolean;
   problem: ModelProblem | null;
 }

@@ -16,7 +16,7 @@ interface FindBoxProps {
 
 const most = 8;
 
-/** Finds a person, vehicle or card by name; also the way to everybody for those who use no mouse. */
+/** Finds a person, vehicle or card by name; also provides keyboard access to every tag. */
 export function FindBox({ source, input, onChoose }: FindBoxProps) {
   const t = useT();
   const list = useId();

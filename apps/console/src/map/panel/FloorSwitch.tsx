@@ -11,7 +11,7 @@ interface FloorSwitchProps {
   onChange: (floor: number | null) => void;
 }
 
-/** Floors as they lie over each other; not shown where there is only one. */
+/** Floors in order; hidden if there is only one. */
 export function FloorSwitch({ floors, floor, onChange }: FloorSwitchProps) {
   const t = useT();
   if (floors.length < 2) return null;

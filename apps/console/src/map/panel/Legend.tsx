@@ -13,7 +13,7 @@ interface LegendProps {
   onToggle: (kind: TagKind | 'offline') => void;
 }
 
-/** What the marks mean, how many of each there are, and a switch for each. */
+/** The legend: markers, their numbers, and a switch for each. */
 export function Legend({ counts, hidden, onToggle }: LegendProps) {
   const t = useT();
   const entries: (TagKind | 'offline')[] = [...legendKinds(counts), 'offline'];

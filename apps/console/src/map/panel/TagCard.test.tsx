@@ -64,8 +64,8 @@ async function show(given: Partial<LivePosition> = {}, named: Partial<LiveName> 
 
 beforeEach(() => setLanguage('en_US'));
 
-describe('the card of somebody on the map', () => {
-  it('tells department, area, floor, battery, heart rate, and speed in km/h', async () => {
+describe('the card of a subject on the map', () => {
+  it('shows department, area, floor, battery, heart rate, and speed in km/h', async () => {
     const { facts } = await show();
     expect(facts).toEqual({
       Department: 'Tank farm',
@@ -78,19 +78,19 @@ describe('the card of somebody on the map', () => {
     });
   });
 
-  it('tells when it was last heard of, and how long ago', async () => {
+  it('shows the time of the last fix, and how long ago it was', async () => {
     await show();
     expect(screen.getByText(/\d\d:\d\d:\d\d · \d+ s ago/)).toBeTruthy();
   });
 
-  it('shows no heart rate of a vehicle, and no speed that nobody said', async () => {
+  it('shows no heart rate of a vehicle, and no unknown speed', async () => {
     const vehicle = { kind: 'vehicle', personType: null } as const;
     const { facts } = await show({ flags: liveFlag.vehicle, speed: null }, vehicle);
     expect(Object.keys(facts)).not.toContain('Heart rate');
     expect(Object.keys(facts)).not.toContain('Speed');
   });
 
-  it('follows on demand, but nobody who never had a place', async () => {
+  it('follows on demand, except subjects that never had a place', async () => {
     const { onFollow } = await show();
     await userEvent.click(screen.getByRole('button', { name: /follow/i }));
     expect(onFollow).toHaveBeenCalledExactlyOnceWith(true);

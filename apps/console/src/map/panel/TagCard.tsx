@@ -19,13 +19,13 @@ export interface TagCardProps {
   isFollowing: boolean;
   onFollow: (isFollowing: boolean) => void;
   onClose: () => void;
-  /** What is more urgent than where somebody is. */
+  /** Urgent content above the position. */
   before?: ReactNode;
 }
 
 const lowBattery = 20;
 
-/** Who the selected mark is, and how it is with him now. */
+/** The card of the selected marker, with its live state. */
 export function TagCard({ store, tag, areaName, isFollowing, onFollow, onClose, before }: TagCardProps) {
   const t = useT();
   const now = store.siteTime(useNow(1000));
@@ -115,7 +115,7 @@ function heartRate(rate: number, t: Translate): string {
   return Number.isNaN(rate) ? t('console.tagCard.unknown') : t('console.tagCard.bpm', { rate });
 }
 
-/** When it was last heard of, and how long ago: the time of the device, aged by the clock of the server. */
+/** Time and age of the last fix: the device's time, aged by the server's clock. */
 function lastFix(store: TagStore, slot: number, now: number, t: Translate): string {
   if (store.hasFix[slot] === 0) return t('console.tagCard.noFix');
   const age = t('console.tagCard.ago', { duration: formatDuration(t, now - store.fixT[slot]) });

@@ -9,7 +9,7 @@ import { userEvent } from '../../testing/userEvent.ts';
 
 const tiltTo = vi.fn<SiteMap['tiltTo']>();
 const zoomBy = vi.fn<SiteMap['zoomBy']>();
-// The tools use of the map what a test says of it; the map itself needs WebGL.
+// The tools use only what the test provides; a real map needs WebGL.
 const map = { tiltTo, zoomBy } as unknown as SiteMap;
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe('the display modes of specification §3', () => {
     [20, '2D'],
     [40, '2.5D'],
     [70, '3D'],
-  ])('at %i degrees the map says that it is %s', async (tiltDeg, name) => {
+  ])('at %i degrees the map shows %s', async (tiltDeg, name) => {
     renderScreen(<ViewTools map={map} tiltDeg={tiltDeg} />);
     const modes = await screen.findByRole('group');
     expect(within(modes).getByRole('button', { pressed: true }).textContent).toBe(name);

@@ -10,7 +10,7 @@ import css from './panel.module.css';
 
 interface ViewToolsProps {
   map: SiteMap;
-  /** Degrees of the view as it is; absent where the plan is only looked at from above. */
+  /** Tilt of the view in degrees; absent if the plan is only shown from above. */
   tiltDeg?: number;
   /** Shows everything; absent = plan and areas. */
   onWhole?: () => void;
@@ -38,7 +38,7 @@ export function ViewTools({ map, tiltDeg, onWhole = () => map.showBox('fly') }: 
   );
 }
 
-/** Map types of specification §3, told apart by how far the plan is tilted. */
+/** Map types of specification §3, distinguished by the tilt. */
 function AngleSwitch({ map, tiltDeg }: { map: SiteMap; tiltDeg: number }) {
   const t = useT();
   const { defaultTiltAngle } = useMapSettings();

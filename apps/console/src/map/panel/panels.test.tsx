@@ -14,7 +14,7 @@ import { Legend } from './Legend.tsx';
 import { TagCard } from './TagCard.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
-/** Anna (online, in an area), Joanna (offline) and a truck that says little. */
+/** Anna (online, in an area), Joanna (offline) and a truck with few values. */
 function site(): TagStore {
   const store = createTagStore(createProjection([121, 30]));
   const person = { kind: 'person' as const, departId: 'd', departName: 'Laboratory', personType: 'internal' };
@@ -62,7 +62,7 @@ function site(): TagStore {
 
 beforeEach(() => setLanguage('en_US'));
 
-describe('finding by keys alone', () => {
+describe('finding by keyboard only', () => {
   it('chooses among the matches with arrows and Enter', async () => {
     const choose = vi.fn();
     renderScreen(<FindBox source={site()} input={createRef()} onChoose={choose} />);
@@ -77,7 +77,7 @@ describe('finding by keys alone', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('says when nobody is called so, and gives up with Escape', async () => {
+  it('reports no match, and closes with Escape', async () => {
     renderScreen(<FindBox source={site()} input={createRef()} onChoose={vi.fn()} />);
     await userEvent.type(await screen.findByRole('combobox'), 'xyz');
     expect(screen.getByText('Nothing found for “xyz”')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('card of a tag', () => {
     return (await screen.findByRole('region')).textContent;
   }
 
-  it('tells who, where, and how the card is', async () => {
+  it('shows name, place and the state of the card', async () => {
     const text = await card('UW5-1');
     for (const part of [
       'Anna Vogt',
@@ -112,7 +112,7 @@ describe('card of a tag', () => {
     }
   });
 
-  it('says what a card does not tell instead of showing a nought', async () => {
+  it('shows unknown values as such instead of zero', async () => {
     const text = await card('UW5-2');
     expect(text).toContain('Offline');
     expect(text).toContain('Not in an area');
@@ -120,11 +120,11 @@ describe('card of a tag', () => {
     expect(text).not.toContain('km/h');
   });
 
-  it('asks no vehicle for its heart rate', async () => {
+  it('requests no heart rate of a vehicle', async () => {
     expect(await card('V-3')).not.toContain('Heart rate');
   });
 
-  it('says when the card is no longer there', async () => {
+  it('reports that the card no longer exists', async () => {
     expect(await card('UW5-9')).toContain('This card is no longer available');
   });
 });
@@ -146,7 +146,7 @@ describe('legend and floors', () => {
     expect(toggle).toHaveBeenCalledExactlyOnceWith('vehicle');
   });
 
-  it('offers floors from the top down, and none where there is only one', async () => {
+  it('lists floors from the top down, and none if there is only one', async () => {
     const floor = (number: number, name: string) => ({ floor: number, name, height: 4 });
     const floors = [floor(-1, ''), floor(0, 'Hall'), floor(1, '')];
     const change = vi.fn();

@@ -11,7 +11,7 @@ const feature = (name: string, properties: Feature['properties']): Feature => ({
   properties: { ...properties, name },
 });
 
-it('a house whose model is drawn keeps its outline, and loses its walls; its rooms and other houses stay as they are', () => {
+it('a house with a drawn model keeps its outline, and loses its walls; its rooms and other houses stay unchanged', () => {
   const own = [feature('Hall', { class: 'building', height: 9 }), feature('Office', { class: 'room', height: 3 })];
   const other = [feature('Gate house', { class: 'building', height: 4 })];
   const plan: GeoPlan = { type: 'FeatureCollection', features: [...own, ...other] };

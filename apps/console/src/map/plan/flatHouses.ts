@@ -2,10 +2,10 @@ import type { GeoPlan } from '@muster/model/entity/shapes.ts';
 
 import type { PackagedModel } from '../model/packagedModel.ts';
 
-/** What stands for a whole house in a plan, and would stand in the middle of its model. */
+/** Features that represent a whole house and would intersect its model. */
 const houses = new Set(['building', 'tank']);
 
-/** A plan without the walls of those houses whose model is drawn: their outline and their name stay. */
+/** A plan without the walls of houses whose model is drawn; their outline and name stay. */
 export function withFlatHouses(
   plan: GeoPlan | null,
   models: readonly Pick<PackagedModel, 'features'>[],

@@ -8,7 +8,7 @@ import type { Corners } from '../scene/picture.ts';
 import type { GroundPicture } from './pictureLayer.ts';
 import type { TileSet } from './tiles.ts';
 
-/** Something on the ground, or over it, that was drawn elsewhere. */
+/** A source of ground content that was created elsewhere. */
 export type GroundSource = FloorPlan | PackagedPyramid | PackagedModel;
 
 /** An image pyramid of a map package. */
@@ -24,7 +24,7 @@ export interface FloorPlan {
   placement: PicturePlacement;
 }
 
-/** Where the four corners of a placed picture lie; metres. @throws RangeError as `fitPlacement` does */
+/** The four corners of a placed picture; metres. @throws RangeError as `fitPlacement` does */
 export function pictureCorners({ method, points, width, height }: PicturePlacement, projection: Projection): Corners {
   const { at } = fitPlacement(
     points.map(({ pixelX, pixelY, lon, lat }) => ({ pixelX, pixelY, x: projection.x(lon), y: projection.y(lat) })),
@@ -33,7 +33,7 @@ export function pictureCorners({ method, points, width, height }: PicturePlaceme
   return [at(0, 0), at(width, 0), at(width, height), at(0, height)];
 }
 
-/** What the map draws of floor plans. One whose control points say nothing is not drawn; its form tells why. */
+/** Pictures of floor plans. One with degenerate control points is not drawn; its form reports it. */
 export function floorPlanPictures(
   sources: readonly GroundSource[],
   projection: Projection,
@@ -63,7 +63,7 @@ function cornersOrNull(placement: PicturePlacement, projection: Projection): Cor
   }
 }
 
-/** The tiles of packaged pyramids; each lies where Web Mercator lays it. */
+/** The tiles of packaged pyramids, placed in Web Mercator. */
 export function packagedSets(sources: readonly GroundSource[], fetchBlob: FetchBlob): TileSet[] {
   return sources.flatMap((source) => (isPyramid(source) ? [tileSetOf(source, fetchBlob)] : []));
 }

@@ -19,18 +19,18 @@ import { createPlanLayer, type PlanLayer, type PlanLook } from './planLayer.ts';
 import { createTileLayer, type TileLayer } from './tileLayer.ts';
 import { type TileSet, tileAddress } from './tiles.ts';
 
-/** What layers ask of the map that they belong to. */
+/** Functions of the map that layers use. */
 export interface LayerPorts {
   fetchFile(address: string, signal: AbortSignal): Promise<Blob>;
-  /** By which the server knows who asks for a file. */
+  /** Headers that authenticate requests for files. */
   fileHeaders(): Readonly<Record<string, string>>;
-  /** Something that was on its way has come. */
+  /** Content was loaded. */
   onChange(): void;
-  /** How far the models of houses are has changed. */
+  /** The loading state of a model has changed. */
   onModels(states: readonly ModelState[]): void;
 }
 
-/** What stands still and belongs to nobody: the ground, imagery, the plan, floor plans that are pictures, models of houses. */
+/** Static layers: ground, imagery, plan, floor plan pictures, models of houses. */
 export class GroundLayers {
   readonly #stage: Stage;
   readonly #projection: Projection;
@@ -46,7 +46,7 @@ export class GroundLayers {
   #plan: PlanLayer;
   #packaged: readonly TileSet[] = [];
   #modelled: readonly PackagedModel[] = [];
-  /** Packages whose model stands there: their houses need not. */
+  /** Packages with a drawn model, whose houses are drawn flat. */
   #standing = '';
   #pictureBox: PlaneBox | null = null;
   #liftOfFloor = floorLift([]);
@@ -104,7 +104,7 @@ export class GroundLayers {
     this.#setTiles();
     this.#liftOfFloor = floorLift(this.#planned.floors, settings.defaultFloorHeight);
     const look = { ...lookOf(settings), isOverImagery: this.#look.isOverImagery };
-    // Thousands of walls are built anew for another light, and for nothing else.
+    // Thousands of walls are rebuilt only when the light changes.
     if (JSON.stringify(look) === JSON.stringify(this.#look)) return;
     this.#look = look;
     this.#drawPlan();
@@ -179,7 +179,7 @@ function imagerySets(settings: MapSettings): TileSet[] {
   const datum = imageryType === 1 ? imageryDatum1 : imageryDatum2;
   return [
     {
-      // The same tile lies elsewhere by another datum.
+      // The same tile has another place with another datum.
       key: `${datum} ${template}`,
       minZoom: 1,
       maxZoom: imageryMaxZoom,
@@ -192,7 +192,9 @@ function imagerySets(settings: MapSettings): TileSet[] {
   ];
 }
 
-/** As an image element, so that the content policy opens nothing but pictures to the provider; and nothing tells it where we are. */
+/**
+ * Loaded as an image element, so that the content policy allows only pictures from the provider, without a referrer.
+ */
 async function loadPicture(address: string, signal: AbortSignal): Promise<ImageBitmap> {
   const image = new Image();
   image.crossOrigin = 'anonymous';

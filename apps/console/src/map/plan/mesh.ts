@@ -3,7 +3,7 @@ import { defaultMapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import { shade } from '../scene/lighting.ts';
 
-/** Triangles or lines as columns: x, y, z in metres; four bytes of colour a vertex. */
+/** Triangles or lines as columns: x, y, z in metres; four bytes of colour per vertex. */
 export interface Mesh {
   positions: number[];
   colors: number[];
@@ -12,7 +12,7 @@ export interface Mesh {
 
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** An outline with holes, cut into triangles: corners as x, y, z one after the other; three indices a triangle. */
+/** An outline with holes, cut into triangles: corners as x, y, z in sequence; three indices per triangle. */
 export type Triangulate = (rings: readonly Ring[]) => { corners: ArrayLike<number>; indices: ArrayLike<number> };
 
 export function emptyMesh(): Mesh {
@@ -84,11 +84,11 @@ export function lit([red, green, blue, alpha]: Rgba, light: number): Rgba {
 interface WallOptions {
   /** An open line is not joined to its start. */
   isClosed?: boolean;
-  /** How light a wall is that looks that way. */
+  /** Lightness of a wall by its direction. */
   lightOf?: (normal: readonly [x: number, y: number, z: number]) => number;
 }
 
-/** Upright walls along an outline, each in the light of its side. */
+/** Vertical walls along an outline, each with the lightness of its side. */
 export function addWalls(
   mesh: Mesh,
   ring: Ring,
@@ -119,6 +119,7 @@ export function vertexCount(mesh: Mesh): number {
   return mesh.positions.length / 3;
 }
 
+/** Appends a corner: metres on the plane, metres of height, and its colour. */
 export function addVertex(mesh: Mesh, x: number, y: number, z: number, color: Rgba): void {
   mesh.positions.push(x, y, z);
   mesh.colors.push(color[0], color[1], color[2], color[3]);

@@ -5,7 +5,7 @@ import { layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 
-/** A picture that is to lie on the ground; the same key is the same picture in the same place. */
+/** A picture on the ground; the same key means the same picture in the same place. */
 export interface GroundPicture {
   key: string;
   corners: Corners;
@@ -13,13 +13,13 @@ export interface GroundPicture {
   floor: number | null;
   /** 0 to 1. */
   opacity: number;
-  /** Rejects where there is no picture: nothing is drawn then. */
+  /** Rejects if there is no picture; nothing is drawn then. */
   load(signal: AbortSignal): Promise<TextureSource>;
 }
 
 /** Pictures on the ground: floor plans that were drawn as pictures, tiles of a pyramid or of a provider. */
 export interface PictureLayer {
-  /** Draws these and no others. What is drawn already is not loaded again. */
+  /** Replaces the pictures. Drawn pictures are not loaded again. */
   set(pictures: readonly GroundPicture[]): void;
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
   destroy(): void;
@@ -33,7 +33,7 @@ interface Held {
 
 /**
  * @param place steps above the ground (`scene/layers.ts`)
- * @param onChange something new is there to be drawn
+ * @param onChange called when new content can be drawn
  */
 export function createPictureLayer(stage: Stage, place: number, onChange: () => void): PictureLayer {
   const group = addGroup(stage);
@@ -53,7 +53,7 @@ export function createPictureLayer(stage: Stage, place: number, onChange: () => 
         entry.drawn = addPicture(stage, group, picture.corners, source, picture.opacity);
         onChange();
       },
-      // A tile that is not there leaves a hole; a floor plan that does not come is told by its form.
+      // A missing tile leaves a hole; a floor plan that fails to load is reported by its form.
       () => {},
     );
   };
@@ -79,7 +79,7 @@ export function createPictureLayer(stage: Stage, place: number, onChange: () => 
   };
 }
 
-/** From above, floors over the ground floor would cover it: they are seen when they are chosen, or when they rise. */
+/** From above, upper floors would cover the ground floor: they are shown when selected or when the plan is tilted. */
 function isShown(own: number | null, floor: number | null, rise: number): boolean {
   if (floor !== null) return own === null || own === floor;
   return !(rise === 0 && (own ?? 0) > 0);

@@ -44,12 +44,12 @@ describe('plan', () => {
     expect(shape?.rings[0]?.xs[2]).toBeCloseTo(10, 6);
   });
 
-  it('belongs to every floor when it names none', () => {
+  it('is on every floor without a floor', () => {
     expect(shapesOf(feature('Polygon', [square], { class: 'site' }))[0]?.floor).toBeNull();
     expect(shapesOf(feature('Polygon', [square], null))[0]).toMatchObject({ floor: null, name: null });
   });
 
-  it('gives one shape for each part of a multi-geometry', () => {
+  it('returns one shape for each part of a multi-geometry', () => {
     expect(shapesOf(feature('MultiPolygon', [[square], [square]]))).toHaveLength(2);
     expect(shapesOf(feature('MultiLineString', [square, square])).map(({ kind }) => kind)).toEqual(['line', 'line']);
   });
@@ -66,10 +66,10 @@ describe('plan', () => {
     expect(shapesOf(...damaged)).toEqual([]);
   });
 
-  it('raises what says how high it is, else what its class is known to be', () => {
+  it('extrudes features with a height, else by the default of their class', () => {
     expect(shapesOf(feature('Polygon', [square], { class: 'building', height: 14 }))[0]?.height).toBe(14);
     expect(shapesOf(feature('Polygon', [square], { class: 'building' }))[0]?.height).toBe(6);
-    // A canopy stands on posts; a base above the top is none.
+    // A canopy has a base; a base above the top is ignored.
     expect(shapesOf(feature('Polygon', [square], { class: 'canopy' }))[0]).toMatchObject({ base: 5.5, height: 6.2 });
     expect(shapesOf(feature('Polygon', [square], { class: 'canopy', base: 9 }))[0]).toMatchObject({ base: 6.2 });
   });
@@ -98,7 +98,7 @@ describe('mesh', () => {
     expect(mesh.colors.slice(0, 4)).toEqual([128, 128, 128, 255]);
   });
 
-  it('draws a line as wide as it is on the ground, with round ends', () => {
+  it('draws a line with its width on the ground, with round ends', () => {
     const mesh = emptyMesh();
     const line = ringOf([
       [0, 0],
@@ -142,7 +142,7 @@ describe('mesh', () => {
     expect([closed.indices.length, open.indices.length]).toEqual([6, 4]);
   });
 
-  it('shades walls alike whichever way the outline runs', () => {
+  it('shades walls independently of the direction of the outline', () => {
     const corners: [number, number][] = [
       [0, 0],
       [4, 0],

@@ -16,15 +16,15 @@ import { addSoftShadow } from './softShadow.ts';
 
 /** The plan of a site in greys: flat from above, rising where the view is tilted. */
 export interface PlanLayer {
-  /** Everything that is drawn, metres; null for an empty plan. */
+  /** The box around the plan, metres; null if it is empty. */
   readonly box: PlaneBox | null;
   /** The names on the plan, of the floor that is shown. */
   labels(floor: number | null): readonly MapLabel[];
-  /** Chooses what is drawn for a floor (null = all) and how high it stands. */
+  /** Selects the floor to draw (null = all) and its lift. */
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
 }
 
-/** What is drawn of one floor. */
+/** Primitives of one floor. */
 interface Storey {
   /** null = belongs to every floor. */
   floor: number | null;
@@ -33,17 +33,17 @@ interface Storey {
   flat: readonly Primitive[];
   /** Walls and roofs, at true heights. */
   raised: readonly Primitive[];
-  /** On the ground beside what is raised. */
+  /** On the ground beside raised features. */
   shadow: Primitive | null;
 }
 
-/** How a plan is drawn, beside what it says. */
+/** Rendering options of a plan. */
 export interface PlanLook extends Lighting {
-  /** A picture of the world lies under it: what covers the ground is left out. */
+  /** Imagery is drawn under it, so features that cover the ground are omitted. */
   isOverImagery: boolean;
 }
 
-/** @param group which the plan has to itself */
+/** @param group used by the plan only */
 export function createPlanLayer(
   stage: Stage,
   group: PrimitiveCollection,
@@ -97,7 +97,7 @@ function createStorey(
       (primitive) => primitive !== null,
     );
   const flat = drawn(fills, outlines);
-  // After the ground that it darkens, before what stands on it.
+  // Between the ground and the features on it.
   const shadow = addMesh(stage, group, shadows, { kind: 'triangles', blend: 'darken' });
   return { floor, shapes, flat, raised: drawn(walls, edges), shadow };
 }
@@ -122,7 +122,7 @@ function addWay(fills: Mesh, { rings, style }: PlanShape): void {
   if (color !== undefined) for (const ring of rings) addStrip(fills, ring, style.width ?? 1, style.layer, rgba(color));
 }
 
-/** A roof brighter than its walls; a wall that is a line stands as a thin sheet. */
+/** A roof is brighter than its walls; a wall given as a line is a thin sheet. */
 function addRaised(walls: Mesh, edges: Mesh, { kind, rings, style, base, height }: PlanShape, look: PlanLook): void {
   const color = rgba(style.fill ?? style.line ?? planColor.gate);
   for (const ring of rings) {

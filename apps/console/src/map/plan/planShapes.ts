@@ -5,7 +5,7 @@ import type { GeoPlan } from '@muster/model/entity/shapes.ts';
 import type { Theme } from '../../ui/layout/palette.ts';
 import { planStyle, type PlanStyle } from './planStyle.ts';
 
-/** A feature of the plan laid into the site's plane; a multi-geometry gives one shape for each part. */
+/** A plan feature in the site's plane; a multi-geometry has one shape for each part. */
 export interface PlanShape {
   featureClass: string;
   style: PlanStyle;
@@ -23,7 +23,8 @@ export interface PlanShape {
 type Feature = GeoPlan['features'][number];
 
 /**
- * Lays a plan out, in the colours of the theme in force unless another is given. Points are not part of the drawing; geometry that is damaged is left out.
+ * The shapes of a plan, in the colours of the current theme unless another is given. Points and damaged geometry are
+ * omitted.
  */
 export function planShapes(plan: GeoPlan, projection: Projection, theme?: Theme): PlanShape[] {
   return plan.features.flatMap((feature) =>

@@ -1,9 +1,9 @@
 import { palettes, type Palette, type Theme } from '../../ui/layout/palette.ts';
 import { themeInForce } from '../../ui/layout/theme.ts';
 
-/** How a class of plan feature is drawn. Metres and colours; absent = not drawn that way. */
+/** Style of a class of plan features. Metres and colours; absent = not drawn in this way. */
 export interface PlanStyle {
-  /** Order from the ground up; decides what covers what. Below those of `scene/layers.ts`. */
+  /** Drawing order from the ground up; below the layers of `scene/layers.ts`. */
   layer: number;
   fill?: string;
   line?: string;
@@ -12,15 +12,15 @@ export interface PlanStyle {
   /** Metres above its floor when the plan is tilted: its lower edge, and its top. */
   base?: number;
   height?: number;
-  /** Ground and marks on it: nobody snaps a fence to it. */
+  /** Ground and marks on it: not a snap target. */
   isMark?: true;
   /** Names of these features are written on the plan. */
   hasLabel?: true;
 }
 
 /**
- * Greys for every class of plan feature that a site is known to bring: outdoor plans (site, road, building, …) and
- * indoor ones (room, wall, door, …). The plan is ground for what moves on it, so it never uses a colour.
+ * Greys for all known classes of plan features: outdoor (site, road, building, …) and indoor (room, wall, door, …). The
+ * plan is a background, so it never uses a colour.
  */
 function stylesOf(plan: Palette['plan']): Readonly<Record<string, PlanStyle>> {
   return {

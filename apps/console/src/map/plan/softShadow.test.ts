@@ -19,7 +19,7 @@ function shadowOf(points: [number, number][], reach: readonly [number, number]):
   return mesh;
 }
 
-/** Places with the lightness that is drawn there. */
+/** Points with the drawn lightness. */
 function corners({ positions, colors }: Mesh): { x: number; y: number; red: number }[] {
   return Array.from({ length: positions.length / 3 }, (_, index) => ({
     x: positions[3 * index] ?? Number.NaN,
@@ -44,13 +44,13 @@ describe('the shadow of a house', () => {
     expect(Math.min(...(lightest ?? []).map(({ y }) => y))).toBeCloseTo(-6);
   });
 
-  it('has nothing soft on the side of the sun', () => {
+  it('has no soft edge on the side of the sun', () => {
     const soft = corners(shadowOf(square, [4, -4])).filter(({ red }) => red === light[0]);
     // The line from the north-west corner towards the south-east, and two metres beyond each of its sides.
     expect(soft.every(({ x, y }) => x - y > 0)).toBe(true);
   });
 
-  it('is the same whichever way the outline runs', () => {
+  it('is independent of the direction of the outline', () => {
     const places = (points: [number, number][]) =>
       [
         ...new Set(corners(shadowOf(points, [4, -4])).map(({ x, y, red }) => `${x.toFixed(3)} ${y.toFixed(3)} ${red}`)),

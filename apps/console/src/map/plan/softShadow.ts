@@ -2,16 +2,16 @@ import { signedArea, type Ring } from '@muster/geo/ring.ts';
 
 import { addVertex, type Mesh, type Rgba, vertexCount } from './mesh.ts';
 
-/** How a shadow is laid on the ground. */
+/** Style of a shadow on the ground. */
 export interface ShadowLook {
-  /** Where the top of the body is seen on the ground, metres from its foot. */
+  /** Shadow of the top of the body on the ground, metres from its base. */
   reach: readonly [dx: number, dy: number];
   /** Height of the layer. */
   z: number;
   dark: Rgba;
   /** At the outer edge of the penumbra: at least as light as any ground. */
   light: Rgba;
-  /** Metres of the penumbra below the top of the body; at its foot there is none, since the sun is a disc. */
+  /** Metres of the penumbra at the top of the body; it is 0 at its base, because the sun is a disc. */
   blur: number;
 }
 

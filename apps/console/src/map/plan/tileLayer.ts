@@ -6,7 +6,7 @@ import { boxInView } from '../tag/tagLayer.ts';
 import { createPictureLayer, type GroundPicture } from './pictureLayer.ts';
 import { tileCorners, tileLevel, tilesIn, type TileSet } from './tiles.ts';
 
-/** Tiles under everything else: as many as the window shows, and the same ground in coarse ones while those come. */
+/** Map tiles below everything else: those in the window, and coarse ones while they are loading. */
 export interface TileLayer {
   setSets(sets: readonly TileSet[]): void;
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
@@ -15,9 +15,10 @@ export interface TileLayer {
 
 /** Levels between the fine tiles and the coarse ones below them. */
 const coarser = 3;
-/** Windows' widths around the middle: a tilted view sees to the horizon, and nobody reads a tile there. */
+/** Window widths around the middle: a tilted view reaches the horizon, where tiles are unreadable. */
 const reach = 1.5;
 
+/** Draws map tiles. `place`: number of layer steps above the ground. */
 export function createTileLayer(stage: Stage, projection: Projection, place: number, onChange: () => void): TileLayer {
   const coarse = createPictureLayer(stage, place, onChange);
   const fine = createPictureLayer(stage, place + 0.2, onChange);

@@ -17,7 +17,7 @@ const set: TileSet = {
 const box = { minX: -300, minY: -200, maxX: 300, maxY: 200 };
 
 describe('tiles', () => {
-  it('are of the level whose pixels are as large as those of the screen', () => {
+  it('are of the level whose pixels match those of the screen', () => {
     expect([100, 1, 0.4, 0.01].map((metres) => tileLevel(set, metres, 47.18))).toEqual([10, 17, 18, 18]);
     expect(tileLevel(set, 100_000, 47.18)).toBe(3);
   });
@@ -38,13 +38,13 @@ describe('tiles', () => {
     expect(first?.[0][1]).toBeGreaterThan(first?.[3][1] ?? 0);
   });
 
-  it('are never asked for by the thousand', () => {
+  it('are limited in number', () => {
     const wide = { minX: -5000, minY: -5000, maxX: 5000, maxY: 5000 };
     expect(tilesIn(set, 16, wide, projection).length).toBeLessThanOrEqual(80);
     expect(tilesIn(set, 18, { ...wide, minX: -50_000 }, projection)).toEqual([]);
   });
 
-  it('of Chinese providers are laid where they belong', () => {
+  it('of Chinese providers are placed correctly', () => {
     const there = createProjection([121.4672, 30.7085]);
     const gcj: TileSet = { ...set, datum: 'gcj02' };
     const [tile] = tilesIn(gcj, 18, { minX: -1, minY: -1, maxX: 1, maxY: 1 }, there);

@@ -7,7 +7,7 @@ import type { PlaneBox } from '../scene/view.ts';
 
 /** Tiles in Web Mercator by level, column and row: a provider, or a pyramid in a map package. */
 export interface TileSet {
-  /** Tells it from any other, for what was loaded already. */
+  /** Unique key of the tile, for the cache. */
   key: string;
   minZoom: number;
   maxZoom: number;
@@ -26,15 +26,15 @@ export interface Tile {
   y: number;
 }
 
-/** More than this are never asked for at once: a window takes some forty. */
+/** Maximum number of requested tiles; a window needs about forty. */
 const mostTiles = 80;
 
-/** The level whose pixels are as large as those of the screen, as far as there is one. */
+/** The level whose pixels match those of the screen, within the available levels. */
 export function tileLevel({ minZoom, maxZoom }: TileSet, metresPerPixel: number, lat: number): number {
   return Math.min(Math.max(Math.round(mapLevel(metresPerPixel, lat)), minZoom), maxZoom);
 }
 
-/** Tiles of a level that lie in a box of the plane; those nearest to its middle where it holds too many. */
+/** Tiles of a level within a box of the plane; if there are too many, those nearest to its middle. */
 export function tilesIn(set: TileSet, z: number, box: PlaneBox, projection: Projection): Tile[] {
   const count = 2 ** z;
   const place = (x: number, y: number): [number, number] => {
@@ -47,7 +47,7 @@ export function tilesIn(set: TileSet, z: number, box: PlaneBox, projection: Proj
   const columns = span(west, east, count);
   const rows = span(north, south, count);
   const [midX, midY] = [(west + east) / 2, (north + south) / 2];
-  // A level of which a window would hold thousands is not walked through.
+  // A level with thousands of tiles in the window is skipped.
   if (columns.length * rows.length > mostTiles * 16) return [];
   const away = ({ x, y }: Tile): number => Math.hypot(x + 0.5 - midX, y + 0.5 - midY);
   return columns
@@ -56,7 +56,7 @@ export function tilesIn(set: TileSet, z: number, box: PlaneBox, projection: Proj
     .slice(0, mostTiles);
 }
 
-/** Where a tile lies; metres. */
+/** Corners of a tile; metres. */
 export function tileCorners({ datum }: TileSet, { z, x, y }: Tile, projection: Projection): Corners {
   const count = 2 ** z;
   const corner = (column: number, row: number): Corner => {

@@ -24,7 +24,7 @@ beforeEach(() => setLanguage('en_US'));
 afterEach(cleanup);
 
 describe('bar of a replay', () => {
-  it('plays, seeks and changes how fast it goes', async () => {
+  it('plays, seeks and changes the speed', async () => {
     const replay = replayAt(from + 5000);
     render(<PlayBar replay={replay} span={{ from, to }} stepMs={100} rates={[1, 4, 10]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Play' }));
@@ -37,7 +37,7 @@ describe('bar of a replay', () => {
     expect(replay.setRate).toHaveBeenCalledWith(10);
   });
 
-  it('marks a moment on the slider, and leaves out the date where it is asked to', () => {
+  it('marks a moment on the slider, and omits the date on request', () => {
     const { container } = render(
       <PlayBar replay={replayAt(from)} span={{ from, to }} stepMs={100} rates={[1]} mark={from + 30_000} isTimeOnly />,
     );

@@ -10,20 +10,20 @@ import type { Replay } from './useReplay.ts';
 
 interface PlayBarProps {
   replay: Replay;
-  /** What the slider reaches over, epoch ms. */
+  /** Range of the slider, epoch ms. */
   span: TimeSpan;
   /** The least step of the slider, ms. */
   stepMs: number;
-  /** How many times as fast as it was. */
+  /** Speed as a multiple of real time. */
   rates: readonly number[];
   /** A moment to be marked on the slider, epoch ms. */
   mark?: number | undefined;
-  /** The date may be left out where the span is known to be short. */
+  /** Whether the date is omitted. */
   isTimeOnly?: boolean;
   children?: ReactNode;
 }
 
-/** Play, seek and speed of a replay, and whatever else its screen offers beside them. */
+/** Play, seek and speed of a replay, and further controls of its screen. */
 export function PlayBar({ replay, span, stepMs, rates, mark, isTimeOnly = false, children }: PlayBarProps) {
   const t = useT();
   const ticks = useId();

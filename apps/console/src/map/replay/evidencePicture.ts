@@ -6,7 +6,7 @@ import type { DrawnShape } from '../drawing/drawingPicture.ts';
 import type { PlaneBox } from '../scene/view.ts';
 import type { RecordedTag, Recording } from './recording.ts';
 
-/** The whole way of everybody in the evidence, as thin lines under the marks. */
+/** The complete paths of the evidence, as thin lines under the markers. */
 export function evidencePaths({ tags }: Recording, color: string): DrawnShape[] {
   return tags.map(({ x, y }) => ({
     points: Array.from(x, (each, index) => [each, y[index]] as const),
@@ -16,9 +16,10 @@ export function evidencePaths({ tags }: Recording, color: string): DrawnShape[] 
   }));
 }
 
-/** Metres around the way that are shown with it: enough to see in which area it ran. */
+/** Metres shown around the path: enough to recognise its area. */
 const around = 25;
 
+/** The box around all points of a recording, with a margin; metres. */
 export function evidenceBox({ tags }: Recording): PlaneBox {
   const xs = tags.flatMap(({ x }) => [...x]);
   const ys = tags.flatMap(({ y }) => [...y]);
@@ -30,7 +31,7 @@ export function evidenceBox({ tags }: Recording): PlaneBox {
   };
 }
 
-/** The alarm says who its own tag is; of others in a group the evidence knows the card alone. */
+/** The alarm contains the name of its own tag; for others in a group the evidence contains only the card. */
 export function evidenceName(
   row: Pick<Row<typeof alarm>, 'tag' | 'subjectKind' | 'subjectId' | 'subjectName' | 'departId'>,
   { tag, isVehicle }: RecordedTag,
@@ -51,7 +52,7 @@ interface RecordedSubject {
   departId?: string | null;
 }
 
-/** A recorded tag as the map knows a live one; what only the live map narrows by, a recording does not say. */
+/** A recorded tag in the form of a live one; filters of the live map are unset. */
 export function recordedName(tag: string, { isVehicle, departId = null, ...subject }: RecordedSubject): LiveName {
   return {
     handle: 0,

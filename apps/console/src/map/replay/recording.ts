@@ -30,8 +30,8 @@ interface Fix {
 }
 
 /**
- * The positions that an alarm's evidence holds (alarms.md), tag by tag. Telemetry without a place is left out.
- * @returns null when there is no place in it
+ * The positions of an alarm's evidence (alarms.md), tag by tag. Telemetry without a place is omitted.
+ * @returns null without any place
  */
 export function recordingOf(evidence: Readonly<Record<string, unknown>>, projection: Projection): Recording | null {
   const positions = evidence['positions'];

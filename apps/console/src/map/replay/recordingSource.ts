@@ -8,13 +8,13 @@ import type { ReplayClock } from './replayClock.ts';
 
 /** ms without a fix after which a recorded tag is shown as offline: the fix timeout of alarms.md. */
 const offlineMs = 180_000;
-/** Told to the frame loop while a replay runs: every frame counts. */
+/** Returned to the frame loop during a replay: every frame counts. */
 const running = 1000;
 
 /**
- * A recording as something to draw, at the time of its clock. Between two fixes a tag moves in a straight line; over a
- * gap it waits at the last one, for nobody knows the way (as {@link tagMotion.ts} has it for the live map).
- * @param nameOf who a tag is; undefined shows the tag alone
+ * A recording as a tag source, at the time of its clock. Between two fixes a tag moves in a straight line; before a gap
+ * it waits at the last fix (as {@link tagMotion.ts} does on the live map).
+ * @param nameOf name of a tag; undefined shows the tag id
  */
 export function createRecordingSource(
   recording: Recording,

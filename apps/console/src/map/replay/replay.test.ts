@@ -46,12 +46,12 @@ describe('recording of an evidence', () => {
     ]);
   });
 
-  it('is nothing without a place in it, whatever else it holds', () => {
+  it('is null without a place, whatever else it contains', () => {
     expect(recordingOf({}, projection)).toBeNull();
     expect(recordingOf({ positions: [{ tag: 'a', t: 1, battery: 12 }, null, 'x'] }, projection)).toBeNull();
   });
 
-  it('finds the fix that holds at a time', () => {
+  it('finds the fix at a time', () => {
     const [tag] = recording(fix('a', 1000, 0), fix('a', 2000, 1), fix('a', 3000, 2)).tags;
     expect(tag === undefined ? [] : [999, 1000, 1999, 2000, 9000].map((time) => fixAt(tag, time))).toEqual([
       -1, 0, 0, 1, 2,
@@ -72,7 +72,7 @@ describe('replay', () => {
     expect(source.x[1]).toBeCloseTo(105, 3);
   });
 
-  it('waits at the last fix before a gap, and shows when nothing was heard for too long', () => {
+  it('waits at the last fix before a gap, and shows a long silence', () => {
     const made = recording(fix('a', 0, 0), fix('a', 400_000, 50));
     const clock = createReplayClock(made.start, made.end, 60_000);
     const source = createRecordingSource(made, clock, nameOf);
@@ -93,7 +93,7 @@ describe('replay', () => {
 });
 
 describe('clock of a replay', () => {
-  it('stands until it is played, runs at its rate, and stops at the end', () => {
+  it('is paused at first, runs at its rate, and stops at the end', () => {
     const clock = createReplayClock(0, 10_000, 2000);
     expect(clock.time(5000)).toBe(2000);
     clock.setRate(4, 5000);
@@ -102,7 +102,7 @@ describe('clock of a replay', () => {
     expect(clock.time(60_000)).toBe(10_000);
   });
 
-  it('keeps its place when it is paused and when its rate changes', () => {
+  it('keeps its time when it is paused and when its rate changes', () => {
     const clock = createReplayClock(0, 10_000, 0);
     clock.play(0);
     clock.setRate(10, 500);
@@ -111,13 +111,13 @@ describe('clock of a replay', () => {
     expect(clock.time(9000)).toBe(1500);
   });
 
-  it('begins anew when it is played at the end', () => {
+  it('restarts when it is played at the end', () => {
     const clock = createReplayClock(0, 10_000, 10_000);
     clock.play(100);
     expect(clock.time(100)).toBe(0);
   });
 
-  it('goes no farther than the recording', () => {
+  it('does not pass the end of the recording', () => {
     const clock = createReplayClock(1000, 2000, 0);
     expect(clock.time(0)).toBe(1000);
     clock.seek(9999, 0);

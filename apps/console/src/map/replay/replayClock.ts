@@ -1,7 +1,7 @@
 /** The time of a replay, run by the clock of the page. All times in ms. */
 export interface ReplayClock {
   readonly isPlaying: boolean;
-  /** What time it is in the replay; stops at its end. */
+  /** Current time of the replay; stops at its end. */
   time(nowMs: number): number;
   play(nowMs: number): void;
   pause(nowMs: number): void;
@@ -9,7 +9,7 @@ export interface ReplayClock {
   setRate(rate: number, nowMs: number): void;
 }
 
-/** @param at where it stands at first */
+/** @param at initial time */
 export function createReplayClock(start: number, end: number, at: number): ReplayClock {
   let anchorTime = clamp(at);
   let anchorNow = 0;

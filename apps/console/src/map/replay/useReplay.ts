@@ -17,8 +17,8 @@ export interface Replay {
 const tickMs = 100;
 
 /**
- * The controls' side of a replay. It stands at `at` until it is played, and then begins at the beginning. With another
- * recording it goes on where it was, as fast as it was.
+ * State and controls of a replay. It shows `at` until it is played, and then starts at the beginning. With another
+ * recording it keeps its time and speed.
  */
 export function useReplay({ start, end }: Recording, at: number, onChange: () => void): Replay {
   const clock = useMemo(() => createReplayClock(start, end, at), [start, end, at]);
@@ -64,7 +64,7 @@ export function useReplay({ start, end }: Recording, at: number, onChange: () =>
   };
   return {
     clock,
-    // Of another recording, the old time may lie outside.
+    // The old time may be outside of another recording.
     time: Math.min(Math.max(time, start), end),
     isPlaying,
     rate,

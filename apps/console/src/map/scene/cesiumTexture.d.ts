@@ -1,7 +1,7 @@
-/** What `@cesium/engine` exports and its declarations leave out: a texture with levels of detail. */
+/** An export of `@cesium/engine` that its declarations omit: a texture with mipmaps. */
 import type { TextureMagnificationFilter, TextureMinificationFilter } from '@cesium/engine';
 
-/** What a texture is made of. */
+/** Source of a texture. */
 export type TextureSource = ImageBitmap | HTMLCanvasElement;
 
 declare module '@cesium/engine' {

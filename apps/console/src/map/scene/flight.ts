@@ -2,7 +2,7 @@ import { turn } from '../tag/tagMotion.ts';
 import type { View } from './view.ts';
 
 /**
- * A way from one view to another that a viewer can follow: it climbs, travels and descends, so that the ground passes at
+ * A smooth flight from one view to another: it climbs, travels and descends, so that the ground passes at
  * an even speed (van Wijk and Nuij, Smooth and efficient zooming and panning, 2003, with ρ = √2).
  */
 export interface Flight {
@@ -18,6 +18,7 @@ const msPerLength = 260;
 /** Motion of a picture, not of a control: longer than the 200 ms of the interface, short enough not to wait for. */
 const durationRangeMs = [200, 900] as const;
 
+/** A flight between two views. `windowWidth` in pixels; its duration is 200 to 900 ms. */
 export function flightBetween(from: View, to: View, windowWidth: number): Flight {
   const w0 = from.metresPerPixel * windowWidth;
   const w1 = to.metresPerPixel * windowWidth;

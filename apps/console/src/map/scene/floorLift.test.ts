@@ -10,15 +10,15 @@ describe('height of floors', () => {
     { floor: 2, name: '3F', height: 0 },
   ]);
 
-  it('lies on what is below', () => {
+  it('is the sum of the floors below', () => {
     expect([0, 1, 2].map(lift)).toEqual([0, 6, 10]);
   });
 
-  it('goes down for basements', () => {
+  it('is negative for basements', () => {
     expect(lift(-1)).toBe(-3);
   });
 
-  it('takes the default of the map settings where the map does not say', () => {
+  it('uses the default of the map settings where the map has no height', () => {
     expect([lift(3), lift(-2)]).toEqual([30, -23]);
     expect(floorLift([], 4)(2)).toBe(8);
   });

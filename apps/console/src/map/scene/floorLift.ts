@@ -2,8 +2,8 @@ import type { Floor } from '@muster/model/entity/shapes.ts';
 import { defaultMapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 /**
- * How high each floor lies over the ground floor, in metres: the heights of the floors between. Basements lie below. A
- * floor that the map does not name takes the default height.
+ * Height of each floor above the ground floor, in metres: the sum of the floors between. Basements are negative. A
+ * floor without a height has the default.
  */
 export function floorLift(
   floors: readonly Floor[],
@@ -22,11 +22,11 @@ export function floorLift(
   };
 }
 
-/** What is to be seen of a model: all of it, one storey of it, or nothing. Metres above the ground floor. */
+/** Visible part of a model: all of it, one storey, or nothing. Metres above the ground floor. */
 type ModelPart = 'all' | 'none' | { from: number; to: number };
 
 /**
- * A floor that is chosen is seen by itself, from its ground to its ceiling, while the view is tilted; from above, its plan
+ * A selected floor is shown alone, from its ground to its ceiling, while the view is tilted; from above, its plan
  * is. A house of one floor is not cut, and one that does not have the floor is not shown.
  */
 export function modelPart(

@@ -1,11 +1,11 @@
-/** Draws when something has changed, and otherwise lets the processor rest. */
+/** Draws only when something has changed. */
 export interface FrameLoop {
   /** Something changed: draw in the next frame. */
   request(): void;
   stop(): void;
 }
 
-/** @param draw draws once; answers how long (ms) nothing needs to be drawn again, see {@link framePace.ts} */
+/** @param draw draws once; returns the ms until the next frame is needed, see {@link framePace.ts} */
 export function createFrameLoop(draw: (nowMs: number) => number): FrameLoop {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +13,7 @@ export function createFrameLoop(draw: (nowMs: number) => number): FrameLoop {
   const run = (nowMs: number): void => {
     frame = 0;
     const pauseMs = draw(nowMs);
-    // `draw` may have asked for the next frame itself.
+    // `draw` may have requested the next frame itself.
     if (frame !== 0 || isStopped) return;
     if (pauseMs === 0) request();
     else if (pauseMs < Number.POSITIVE_INFINITY) timer = setTimeout(request, pauseMs);

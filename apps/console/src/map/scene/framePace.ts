@@ -1,20 +1,20 @@
-/** What a frame found out about the next one. */
+/** Facts of a frame that determine the next one. */
 export interface PaceFacts {
-  /** The map itself moves, or a pulse runs, or a picture is still on its way: every frame counts. */
+  /** The map moves, a pulse is running, or a picture is being loaded: every frame is drawn. */
   isAnimating: boolean;
   /** Speed of the fastest tag, m/s. */
   fastest: number;
   metresPerPixel: number;
 }
 
-/** Pixels that a mark may jump from frame to frame without seeming to. */
+/** Pixels by which a mark may jump between frames without a visible step. */
 const step = 0.4;
 const longestMs = 250;
-/** ms of one frame of a common screen: a shorter wait is no wait. */
+/** ms of one frame of a common screen: the minimum wait. */
 const shortestMs = 16;
 
 /**
- * How long nothing needs to be drawn: 0 = draw in the next frame, Infinity = until something happens. A person who walks
+ * Time until the next frame is needed: 0 = draw in the next frame, Infinity = until a change. A person who walks
  * over a plant that fills the screen moves four pixels a second; drawing that sixty times a second, all day, would only
  * heat the control room.
  * @returns ms

@@ -23,7 +23,7 @@ import type { Mesh, Triangulate } from '../plan/mesh.ts';
 import type { Stage } from './stage.ts';
 import type { Lens } from './view.ts';
 
-/** Earcut, by the one public door that Cesium has to it. */
+/** Earcut, through the only public function of Cesium that uses it. */
 export const triangulate: Triangulate = (rings) => {
   const [outer, ...holes] = rings.map(hierarchyOf);
   if (outer === undefined) return { corners: [], indices: [] };
@@ -43,7 +43,7 @@ function hierarchyOf({ xs, ys }: Ring): PolygonHierarchy {
 
 export interface MeshOptions {
   kind: 'triangles' | 'lines';
-  /** A tint over whatever was drawn before, roofs included; or a shadow on what lies below: the darkest of all counts. */
+  /** A tint over all earlier content, roofs included; or a shadow on what is below, where the darkest counts. */
   blend?: 'tint' | 'darken';
 }
 
@@ -58,11 +58,11 @@ const darken = {
 };
 const renderStates = {
   tint: { depthTest: { enabled: false }, blending: BlendingState.ALPHA_BLEND },
-  // It hides nothing that comes later.
+  // It does not hide later content.
   darken: { depthTest: { enabled: true }, depthMask: false, blending: darken },
 };
 
-/** A mesh of the site's plane as something to draw; its heights may be scaled afterwards ({@link stretch}). */
+/** A primitive of a mesh of the site's plane; its heights may be scaled afterwards ({@link stretch}). */
 export function addMesh(
   stage: Stage,
   group: PrimitiveCollection,
@@ -109,7 +109,7 @@ export function addMesh(
 
 const placed = new Matrix4();
 
-/** Lifts something of the site's plane by `lift` metres and scales its heights. */
+/** Lifts a primitive of the site's plane by `lift` metres and scales its heights. */
 export function stretch(stage: Stage, primitive: { modelMatrix: Matrix4 }, lift: number, scale: number): void {
   Matrix4.fromTranslation(new Cartesian3(0, 0, lift), placed);
   Matrix4.multiplyByScale(placed, new Cartesian3(1, 1, scale), placed);
@@ -117,8 +117,8 @@ export function stretch(stage: Stage, primitive: { modelMatrix: Matrix4 }, lift:
 }
 
 /**
- * Lifts something of the site's plane, and brings it halfway to the camera: every point stays under its pixel, and nothing
- * that stands in the site is in front of it. For things whose drawing cannot be told to ignore depth.
+ * Lifts a primitive of the site's plane, and moves it halfway to the camera: every point keeps its pixel, and nothing
+ * of the site is in front of it. For primitives whose depth test cannot be switched off.
  */
 export function bringForward(stage: Stage, primitive: { modelMatrix: Matrix4 }, lens: Lens, lift: number): void {
   const [x, y, z] = lens.eye;

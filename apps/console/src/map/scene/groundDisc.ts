@@ -14,7 +14,7 @@ export interface GroundDisc {
   arrange(lens: Lens): void;
 }
 
-/** Metres from the origin, and how much of the sky is in the ground there. */
+/** Metres from the origin, and the share of the sky's colour in the ground there. */
 const rings = [
   [0, 0],
   [1500, 0],
@@ -27,6 +27,7 @@ const steps = 48;
 /** Steps below the ground: under everything else. */
 const depth = -1;
 
+/** Draws the ground as a disc below everything else. */
 export function createGroundDisc(stage: Stage): GroundDisc {
   const group: PrimitiveCollection = addGroup(stage);
   let disc: Primitive | null = null;

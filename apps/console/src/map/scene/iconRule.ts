@@ -3,15 +3,15 @@ import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import { eyeDistance, type Lens } from './view.ts';
 
-/** How marks are drawn by the map settings, beside what they say themselves. */
+/** How markers are drawn by the map settings. */
 export interface IconRule {
-  /** Their size by their distance; null = the usual one, which grows when one looks closely. */
+  /** Size by distance; null = the default, which grows with the zoom. */
   scale: NearFarScalar | null;
   /** Buildings hide them. */
   isHidden: boolean;
 }
 
-export const usualIcons: IconRule = { scale: null, isHidden: false };
+export const defaultIcons: IconRule = { scale: null, isHidden: false };
 
 /** Icon display mode 1, by zoom: from the near to the far distance they shrink. */
 export function iconRuleOf(settings: MapSettings): IconRule {
@@ -21,12 +21,12 @@ export function iconRuleOf(settings: MapSettings): IconRule {
   return { scale, isHidden: markerDepth };
 }
 
-/** Cesium's distance from which on nothing stands in front of a mark: always, or never. */
+/** Cesium's distance from which the depth test of a marker is off: 0 or infinity. */
 export function depthTestDistance({ isHidden }: IconRule): number {
   return isHidden ? 0 : Number.POSITIVE_INFINITY;
 }
 
-/** Whether something is drawn that is drawn up to so many metres from the camera. */
+/** Whether an object with this maximum distance from the camera (metres) is drawn. */
 export function isNear(lens: Lens, metres: number): boolean {
   return eyeDistance(lens) <= metres;
 }

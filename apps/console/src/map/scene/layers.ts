@@ -1,8 +1,8 @@
 import { eyeDistance, type Lens } from './view.ts';
 
 /**
- * What lies flat on the ground is kept in order by heights that nobody can see: this many steps above the ground. The
- * plan's own classes take the lowest ({@link planStyle.ts}).
+ * Flat layers are ordered by invisible heights: this many steps above the ground. The plan's own classes use the lowest
+ * ({@link planStyle.ts}).
  */
 export const layerOf = {
   imagery: 0.2,
@@ -14,10 +14,10 @@ export const layerOf = {
   drawing: 16,
 } as const;
 
-/** Share of the distance by which one layer lies over the next: enough for the depth buffer, too little to be seen. */
+/** Share of the distance between two layers: enough for the depth buffer, too little to be visible. */
 const share = 4e-5;
 
-/** Metres of one step. It doubles with the distance, in octaves, so that what is built for it is seldom built anew. */
+/** Metres of one step. It doubles with the distance, in octaves, so that geometry is seldom rebuilt. */
 export function layerStep(lens: Lens): number {
   return share * 2 ** Math.ceil(Math.log2(eyeDistance(lens)));
 }

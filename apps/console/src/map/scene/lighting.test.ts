@@ -10,22 +10,22 @@ const roof = [0, 0, 1] as const;
 const under = (change: Partial<Lighting>): Lighting => ({ ...defaultMapSettings, ...change });
 
 describe('light on buildings', () => {
-  it('comes from the north-west, and roofs have most of it', () => {
+  it('comes from the north-west, and is strongest on roofs', () => {
     const [lit, dark, top] = [north, south, roof].map((face) => shade(face, defaultMapSettings));
     expect(lit).toBeGreaterThan(dark ?? 1);
     expect(top).toBeGreaterThan(lit ?? 1);
   });
 
-  it('is the same everywhere where it is switched off', () => {
+  it('is uniform when switched off', () => {
     expect([north, south, roof].map((face) => shade(face, under({ lighting: false })))).toEqual([1, 1, 1]);
   });
 
-  it('is mirrored more by a greater specular intensity, where a face looks to the sun', () => {
+  it('has more specular light with a greater intensity, on faces towards the sun', () => {
     expect(shade(roof, under({ specularIntensity: 3 }))).toBeGreaterThan(shade(roof, under({ specularIntensity: 0 })));
     expect(shade(south, under({ specularIntensity: 3 }))).toBe(shade(south, under({ specularIntensity: 0 })));
   });
 
-  it('makes everything lighter and softer when it is scattered', () => {
+  it('is lighter and softer when it is scattered', () => {
     const contrast = (scatteringIntensity: number): number =>
       shade(north, under({ scatteringIntensity })) - shade(south, under({ scatteringIntensity }));
     expect(contrast(2)).toBeLessThan(contrast(0.2));
@@ -34,7 +34,7 @@ describe('light on buildings', () => {
     );
   });
 
-  it('is not mirrored by what is matte', () => {
+  it('has no specular part on matte faces', () => {
     const matte = (specularIntensity: number): number => shade(roof, under({ matte: true, specularIntensity }));
     expect(matte(5)).toBe(matte(0));
     expect(matte(0)).toBeLessThan(shade(roof, defaultMapSettings));
@@ -52,14 +52,14 @@ describe('settings of the scene', () => {
     expect([0, 1, 2, 3].map((msaaSamples) => samplesOf({ ...defaultMapSettings, msaaSamples }))).toEqual([1, 2, 4, 8]);
   });
 
-  it('brighten the sky with its luminance, and give it the ground of the background', () => {
+  it('brighten the sky by its luminance, and colour the ground by the background', () => {
     const sky = (luminanceAtZenith: number): string => skyColor({ ...defaultMapSettings, luminanceAtZenith });
     expect([sky(0), sky(1)]).toEqual(['#C9D6DC', '#FFFFFF']);
     expect(groundColor({ ...defaultMapSettings, backgroudType: 1 })).not.toBe(groundColor(defaultMapSettings));
     expect(mixed('#000000', '#FFFFFF', 0.5)).toBe('#808080');
   });
 
-  it('count levels of the map as tile services do', () => {
+  it('number map levels like tile services', () => {
     expect(mapLevel(156_543.034, 0)).toBeCloseTo(0, 5);
     expect(mapLevel(0.5, 47.18)).toBeCloseTo(17.7, 1);
   });

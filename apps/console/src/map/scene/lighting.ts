@@ -1,25 +1,27 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-/** What of the map settings makes faces of buildings light and dark. */
+/** Map settings that affect the light of faces. */
 export type Lighting = Pick<
   MapSettings,
   'lighting' | 'shadows' | 'specularIntensity' | 'scatteringIntensity' | 'matte'
 >;
 
-/** To the sun, from the north-west as on every map since Lehmann (1799): shading from below turns hills into hollows. */
+/**
+ * To the sun, from the north-west as on every map since Lehmann (1799): shading from below turns hills into hollows.
+ */
 const sun = [-0.5, 0.5, Math.SQRT1_2] as const;
 /** Metres that a shadow reaches to the south-east for a metre of height. */
 export const shadowReach = [0.42, -0.42] as const;
 
-/** Light from everywhere at a scattering of 0.8; every tenth more or less of it changes this by a hundredth. */
+/** Ambient light at a scattering of 0.8; each 0.1 of scattering changes it by 0.01. */
 const ambient = 0.88;
 const diffuse = 0.09;
 const gloss = 0.05;
 const glossPower = 4;
 
 /**
- * By how much a face is lighter (above 1) or darker than its own colour. Scattering lightens all of them alike and takes
- * contrast away; specular light is added where a face mirrors the sun, and not by a matte one.
+ * Factor by which a face is lighter (above 1) or darker than its own colour. Scattering lightens all faces and reduces
+ * contrast; specular light is added where a face mirrors the sun, unless matte.
  * @param normal of the face, of length 1
  */
 export function shade(normal: readonly [x: number, y: number, z: number], light: Lighting): number {

@@ -6,13 +6,13 @@ import { fitted, type Margins, type PlaneBox, type ScreenSize, type View } from 
 /** Degrees of tilt of 3D; that of 2.5D is a setting. */
 export const steepTiltDeg = 65;
 
-/** Degrees of tilt of a way to look at the map (specification §3: 2D, 2.5D, 3D). */
+/** Degrees of tilt of a map type (specification §3: 2D, 2.5D, 3D). */
 export function tiltOf({ viewMode, defaultTiltAngle }: MapSettings): number {
   if (viewMode === '2d') return 0;
   return viewMode === '3d' ? steepTiltDeg : defaultTiltAngle;
 }
 
-/** Samples a pixel by step of anti-aliasing: off, low, middle, high. */
+/** Samples per pixel by level of anti-aliasing: off, low, middle, high. */
 export function samplesOf({ msaaSamples }: MapSettings): number {
   return [1, 2, 4, 8][msaaSamples] ?? 1;
 }
@@ -23,8 +23,8 @@ export function groundColor({ backgroudType }: MapSettings): string {
 }
 
 /**
- * The ground far away fades into the sky, as it does on a hazy day. At the default luminance of 0.2 by day it is a little
- * darker than the ground: the edge of the world is felt rather than seen.
+ * The ground far away fades into the sky, as it does on a hazy day. At the default luminance of 0.2 by day it is a
+ * little darker than the ground, so the horizon is hardly visible.
  */
 export function skyColor(settings: MapSettings): string {
   const isDark = settings.backgroudType === 1 || themeInForce() === 'dark';
@@ -48,20 +48,20 @@ export function mapLevel(metresPerPixel: number, lat: number): number {
   return Math.log2((40_075_016.686 / 256 / metresPerPixel) * Math.cos((lat * Math.PI) / 180));
 }
 
-/** By how much the near edge of a site outgrows its middle at the steepest tilt. */
+/** Enlargement of the near edge of a site relative to its middle at the steepest tilt. */
 const nearness = 0.3;
 
-/** The whole box in the free part of the window, turned and tilted as the map settings want a map to be looked at. */
+/** The whole box in the free part of the window, with heading and tilt of the map settings. */
 export function homeView(box: PlaneBox, size: ScreenSize, margins: Margins, settings: MapSettings): View {
   const headingDeg = ((settings.rotateAngle % 360) + 360) % 360;
   const whole = fitted(turnedBox(box, headingDeg), size, margins);
   const tiltDeg = tiltOf(settings);
-  // What lies near is seen larger: a step back keeps the near edge in the window.
+  // Near objects appear larger, so the camera moves back to keep the near edge in the window.
   const back = 1 + Math.sin((tiltDeg * Math.PI) / 180) * nearness;
   return { ...whole, metresPerPixel: whole.metresPerPixel * back, headingDeg, tiltDeg };
 }
 
-/** Where the opening begins: high above, a little turned. */
+/** First view of the opening flight: high above, slightly rotated. */
 export function openingView(home: View): View {
   const { metresPerPixel, headingDeg, tiltDeg } = home;
   return {
@@ -72,7 +72,7 @@ export function openingView(home: View): View {
   };
 }
 
-/** The box that holds the turned one, about the same middle. */
+/** The bounding box of the rotated box, around the same centre. */
 function turnedBox(box: PlaneBox, headingDeg: number): PlaneBox {
   const angle = (headingDeg * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];

@@ -5,7 +5,7 @@ const floors = [-1, 0, 1].map((floor) => ({ floor, name: '', height: floor === 0
 const lift = floorLift(floors);
 
 describe('of the model of a house', () => {
-  it('everything is shown as long as no floor is chosen', () => {
+  it('everything is shown without a selected floor', () => {
     expect(modelPart(floors, null, 0, lift)).toBe('all');
     expect(modelPart(floors, null, 1, lift)).toBe('all');
   });
@@ -16,7 +16,7 @@ describe('of the model of a house', () => {
     expect(modelPart(floors, -1, 1, lift)).toEqual({ from: -3, to: 0 });
   });
 
-  it('nothing is shown from above of a chosen floor, whose plan is seen there, or of a floor that it does not have', () => {
+  it('a model is hidden from above for a selected floor, whose plan is shown, and for a floor that it does not have', () => {
     expect(modelPart(floors, 0, 0, lift)).toBe('none');
     expect(modelPart(floors, 7, 1, lift)).toBe('none');
   });

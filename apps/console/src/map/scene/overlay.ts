@@ -1,15 +1,15 @@
 import type { Lens } from './view.ts';
 
-/** A canvas of its own over the map, for what is laid out in pixels; the browser draws it without the graphics card's help. */
+/** A 2D canvas over the map for content in pixels, drawn without the graphics card. */
 export interface Overlay {
-  /** Wipes it and answers the pen, in CSS pixels of the window that `lens` looks through. */
+  /** Clears it and returns the drawing context, in CSS pixels of the window of `lens`. */
   begin(lens: Lens): CanvasRenderingContext2D;
-  /** Nothing is on it any more: it costs nothing then. */
+  /** Clears it; an empty overlay costs nothing. */
   clear(): void;
   destroy(): void;
 }
 
-/** What is made later lies over what was made before. */
+/** Later overlays cover earlier ones. */
 export function createOverlay(container: HTMLElement): Overlay {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none;display:none';
@@ -40,13 +40,13 @@ export function createOverlay(container: HTMLElement): Overlay {
 }
 
 /**
- * Device pixels a CSS pixel of an element: those of the screen, times what CSS enlarges the element by. On a wall a map is
- * laid out small and shown large, so that its marks and names are read from far away; its pixels stay those of the screen.
+ * Device pixels per CSS pixel of an element: those of the screen, times its enlargement by CSS. On a wall a map is laid
+ * out small and enlarged, so that markers and names are readable from far away; its pixels stay those of the screen.
  */
 export function pixelRatioOf(element: HTMLElement): number {
   const { clientWidth } = element;
   const shown = clientWidth === 0 ? 1 : element.getBoundingClientRect().width / clientWidth;
-  // What rounding makes of a width is no scale.
+  // A rounding error of a width is not a scale.
   const scale = Math.abs(shown - 1) < 0.01 ? 1 : shown;
   return window.devicePixelRatio * scale;
 }

@@ -27,17 +27,20 @@ import type { Stage } from './stage.ts';
 export type Corners = readonly [Corner, Corner, Corner, Corner];
 export type Corner = readonly [x: number, y: number];
 
-/** A picture that lies on the ground. */
+/** A picture on the ground. */
 export interface GroundPrimitive {
   readonly primitive: Primitive;
   destroy(): void;
 }
 
 const upright = [0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1];
-/** Of a texture, whose y axis points up. */
+/** Texture coordinates; the y axis points up. */
 const cornersOfTexture = [0, 1, 1, 1, 1, 0, 0, 0];
 
-/** Lays a picture flat on the plane, at height 0. Its details are averaged where it is drawn small, so that lines do not flicker. */
+/**
+ * Places a picture on the plane, at height 0. Details are averaged when it is drawn small, so that lines do not
+ * flicker.
+ */
 export function addPicture(
   stage: Stage,
   group: PrimitiveCollection,
@@ -58,7 +61,7 @@ export function addPicture(
     fabric: { type: 'Image', uniforms: { color: Color.WHITE.withAlpha(opacity) } },
     translucent: false,
   });
-  // Not with the others: Cesium tells the type of what a material is made with, and of a texture it cannot.
+  // Set separately: Cesium derives the type of other uniforms from their values, but cannot for a texture.
   material.uniforms.image = texture;
   const primitive = new Primitive({
     geometryInstances: new GeometryInstance({ geometry: quad(corners) }),
@@ -66,7 +69,7 @@ export function addPicture(
       material,
       materialSupport: MaterialAppearance.MaterialSupport.TEXTURED,
       flat: true,
-      // In the order of its group like everything else, and not sorted by distance among what is translucent.
+      // Drawn in the order of its group, not sorted among translucent primitives.
       translucent: false,
       closed: false,
       renderState: { depthTest: { enabled: true }, blending: BlendingState.ALPHA_BLEND },

@@ -1,4 +1,4 @@
-/** The canvases of a map laid over one another, as they are seen: the drawing, and the names over it. */
+/** The canvases of a map as one picture: the drawing, and the names above it. */
 export async function pictureOf(drawing: HTMLCanvasElement): Promise<Blob> {
   const sheet = document.createElement('canvas');
   [sheet.width, sheet.height] = [drawing.width, drawing.height];

@@ -16,7 +16,7 @@ describe('a spare', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is there for the next one, once', () => {
+  it('is available for the next one, once', () => {
     const { spare, destroyed } = made();
     expect(spare.take()).toBeNull();
     spare.put('one');
@@ -25,7 +25,7 @@ describe('a spare', () => {
     expect(destroyed).toEqual([]);
   });
 
-  it('is one and no more: the older of two goes', () => {
+  it('is at most one: the older is destroyed', () => {
     const { spare, destroyed } = made();
     spare.put('one');
     spare.put('two');
@@ -33,7 +33,7 @@ describe('a spare', () => {
     expect(spare.take()).toBe('two');
   });
 
-  it('goes when nobody has come for it in a minute', () => {
+  it('is destroyed after a minute without use', () => {
     const { spare, destroyed } = made();
     spare.put('one');
     vi.advanceTimersByTime(59_999);
@@ -43,7 +43,7 @@ describe('a spare', () => {
     expect(spare.take()).toBeNull();
   });
 
-  it('is not given where it has broken meanwhile: a graphics card that was taken away takes its scene along', () => {
+  it('is not reused if it has become invalid: a lost graphics card invalidates its scene', () => {
     const { spare, broken, destroyed } = made();
     spare.put('one');
     broken.add('one');

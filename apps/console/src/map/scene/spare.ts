@@ -1,19 +1,20 @@
-/** Keeps the last of what is dear to make and was put away, for who needs one next; whatever waits too long goes. */
+/** Caches the last released expensive object for reuse; it expires after a while. */
 export interface Spare<Kept> {
   put(kept: Kept): void;
-  /** null = there is none. */
+  /** null = none. */
   take(): Kept | null;
 }
 
 interface SpareOptions<Kept> {
-  /** Whether it is still good for something; what is not is destroyed. */
+  /** Whether it is still usable; otherwise it is destroyed. */
   isSound(kept: Kept): boolean;
   destroy(kept: Kept): void;
 }
 
-/** Who has not come back by then is doing something else, and the memory is better used. */
+/** Memory is released after this time: the user does not return to the map soon. */
 const longestMs = 60_000;
 
+/** Keeps one value for reuse, for at most a minute; then it is destroyed. */
 export function createSpare<Kept>({ isSound, destroy }: SpareOptions<Kept>): Spare<Kept> {
   let kept: Kept | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

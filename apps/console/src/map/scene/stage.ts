@@ -20,7 +20,7 @@ import { groundColor, samplesOf, skyColor } from './mapSettings.ts';
 import { pixelRatioOf } from './overlay.ts';
 import { createSpare } from './spare.ts';
 
-/** The canvas with its scene: everything that is Cesium about the camera and the clock. */
+/** The canvas with its scene: Cesium's camera and clock. */
 export interface Stage {
   readonly canvas: HTMLCanvasElement;
   readonly scene: Scene;
@@ -30,7 +30,7 @@ export interface Stage {
   readonly size: ScreenSize;
   /** Follows the container's size; true when it changed. */
   resize(): boolean;
-  /** Edges and background, as the map settings have them. */
+  /** Applies edges and background of the map settings. */
   setLook(settings: MapSettings): void;
   /** Draws the scene once through a lens. */
   render(lens: Lens): void;
@@ -38,10 +38,10 @@ export interface Stage {
 }
 
 /**
- * Puts a scene into `container`: no globe, no sky, no imagery, so that nothing is ever fetched. Sun and shadows stand at
- * noon: a plan that darkens at night would look like an alarm.
+ * Creates a scene in `container` without globe, sky and imagery, so that nothing is fetched. Sun and shadows are those
+ * of noon: a plan that darkens at night would look like an alarm.
  * @param origin of the site's plane, degrees
- * @throws where the browser has no WebGL 2
+ * @throws if the browser has no WebGL 2
  */
 export function createStage(container: HTMLElement, origin: readonly [lon: number, lat: number]): Stage {
   const { canvas, scene } = spareScene.take() ?? createScene();
@@ -74,18 +74,18 @@ export function createStage(container: HTMLElement, origin: readonly [lon: numbe
   };
 }
 
-/** A canvas and what draws on it. */
+/** A canvas with its scene. */
 interface BareScene {
   canvas: HTMLCanvasElement;
   scene: Scene;
 }
 
-/** The scene of the map that was left last, for the next one: graphics cards take a third of a second to be asked anew. */
+/** The scene of the last closed map, for the next one: creating a graphics context takes a third of a second. */
 const spareScene = createSpare<BareScene>({
   isSound: ({ canvas }) => canvas.getContext('webgl2')?.isContextLost() === false,
   destroy: ({ canvas, scene }) => {
     scene.destroy();
-    // A browser keeps sixteen contexts; without this one waits for the garbage collector to be counted out.
+    // A browser keeps sixteen contexts; without this a lost one waits for the garbage collector.
     canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
   },
 });
@@ -98,12 +98,13 @@ function createCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-/** @throws where the browser has no WebGL 2 */
+/** @throws if the browser has no WebGL 2 */
 function createScene(): BareScene {
   const canvas = createCanvas();
-  // Where the sun stands to the arc second is a table of a megabyte; to the degree it is a formula.
+  // The exact position of the sun needs a table of a megabyte; to the degree it is a formula.
   Object.assign(Transforms, { computeIcrfToCentralBodyFixedMatrix: Transforms.computeTemeToPseudoFixedMatrix });
-  // Cesium writes its credits into an element that is never shown: nothing of ion is used, and plans name their own source.
+  // Cesium writes its credits into an element that is never shown: nothing of ion is used, and plans name their own
+  // source.
   CreditDisplay.cesiumCredit = new Credit('');
   const scene = new Scene({
     canvas,
@@ -124,7 +125,7 @@ function createScene(): BareScene {
   return { canvas, scene };
 }
 
-/** The longest day, when the sun stands highest over the site. */
+/** The longest day, with the highest sun over the site. */
 function noonAt(lon: number): JulianDate {
   const noon = JulianDate.fromIso8601('2026-06-21T12:00:00Z');
   return JulianDate.addHours(noon, -lon / 15, new JulianDate());
@@ -169,8 +170,8 @@ export function turnTo(siteMatrix: Matrix4, vector: Vector, result: Cartesian3):
 }
 
 /**
- * A place in the order of drawing. Everything is drawn in one pass, in the order in which its group was added; marks have
- * the depth of the camera itself, so that what comes later covers them and what came before does not.
+ * A slot in the drawing order. Everything is drawn in one pass, in the order of the groups; markers have the depth of
+ * the camera, so later groups cover them and earlier ones do not.
  */
 export function addGroup(stage: Stage): PrimitiveCollection {
   const group = new PrimitiveCollection();

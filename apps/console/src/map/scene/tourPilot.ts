@@ -4,7 +4,7 @@ import type { Navigator } from '../input/navigator.ts';
 import { tiltOf } from './mapSettings.ts';
 import { fitted, type Margins, type PlaneBox, type ScreenSize, type View } from './view.ts';
 
-/** Flies the map over its site, round after round, until it is told to stop. */
+/** Rotates the view over the site until it is stopped. */
 export interface TourPilot {
   readonly isTouring: boolean;
   set(isTouring: boolean): void;
@@ -19,9 +19,10 @@ export interface TourGround {
   settings: MapSettings;
 }
 
-/** The longest that a flight takes (`flight.ts`): a tour begins where it ends. */
+/** Maximum duration of a flight (`flight.ts`): a tour begins at its end. */
 const approachMs = 900;
 
+/** `onTour` is called when a tour starts or stops. */
 export function createTourPilot(navigator: Navigator, onTour: (isTouring: boolean) => void): TourPilot {
   let since: number | 'soon' | null = null;
   return {
@@ -44,13 +45,13 @@ export function createTourPilot(navigator: Navigator, onTour: (isTouring: boolea
   };
 }
 
-/** Ways of flying (`flyType`): around the site, or along it. */
+/** Types of a tour (`flyType`): around the site, or along it. */
 type TourKind = 'around' | 'along';
 
-/** A tour looks at the site from the side; from straight above nothing would seem to turn. */
+/** A tour shows the site from the side; from above the rotation would not be visible. */
 const leastTiltDeg = 35;
 
-/** The view at a share (0 to 1, and on and on) of a round over the box. */
+/** The view at a share (0 to 1, repeating) of a round over the box. */
 export function tourView(
   kind: TourKind,
   share: number,
@@ -63,7 +64,7 @@ export function tourView(
   const tilt = Math.max(tiltDeg, leastTiltDeg);
   const turn = share - Math.floor(share);
   if (kind === 'around') return { ...whole, headingDeg: turn * 360, tiltDeg: tilt };
-  // An ellipse through the middle of each quarter, looked along.
+  // An ellipse through the middle of each quarter; the view is along its tangent.
   const angle = turn * 2 * Math.PI;
   const [halfX, halfY] = [(box.maxX - box.minX) / 4, (box.maxY - box.minY) / 4];
   return {

@@ -25,7 +25,7 @@ const view = fc.record({
   headingDeg: fc.double({ min: 0, max: 359, noNaN: true }),
   tiltDeg: fc.double({ min: 0, max: 70, noNaN: true }),
 });
-/** The lower part of the window: always ground, whatever the tilt. */
+/** The lower part of the window: ground at any tilt. */
 const pixel = fc.tuple(fc.integer({ min: 0, max: 1200 }), fc.integer({ min: 350, max: 800 }));
 const plain: View = { x: 0, y: 0, metresPerPixel: 0.5, headingDeg: 0, tiltDeg: 0 };
 
@@ -41,7 +41,7 @@ describe('view', () => {
     expect(screenOf(plain, 10, 20)).toEqual({ x: expect.closeTo(620), y: expect.closeTo(360) });
   });
 
-  it('turns the plan under the window: what lies at its heading is up', () => {
+  it('rotates the plan under the window: its heading is up', () => {
     const east = screenOf({ ...plain, headingDeg: 90 }, 10, 0);
     expect(east).toEqual({ x: expect.closeTo(600), y: expect.closeTo(380) });
   });
@@ -66,7 +66,7 @@ describe('view', () => {
     expect(groundAt(lens, 600, -400)).toBeNull();
   });
 
-  it('keeps the grabbed ground under the pointer while it is dragged', () => {
+  it('keeps the grabbed ground under the pointer while dragging', () => {
     fc.assert(
       fc.property(view, pixel, pixel, (any, from, to) => {
         const grabbed = groundAt(lensOf(any, size), ...from) ?? [0, 0];
@@ -79,7 +79,7 @@ describe('view', () => {
     );
   });
 
-  it('keeps the ground under the pointer while it zooms', () => {
+  it('keeps the ground under the pointer while zooming', () => {
     fc.assert(
       fc.property(view, pixel, fc.double({ min: 0.5, max: 2, noNaN: true }), (any, at, factor) => {
         const before = groundAt(lensOf(any, size), ...at) ?? [0, 0];
@@ -98,14 +98,14 @@ describe('view', () => {
     expect(turned(plain, -10, -10)).toMatchObject({ headingDeg: 350, tiltDeg: 0 });
   });
 
-  it('fits a box into what panels leave free', () => {
+  it('fits a box into the area not covered by panels', () => {
     const box = { minX: 0, minY: 0, maxX: 400, maxY: 100 };
     const fit = fitted(box, size, { top: 0, right: 400, bottom: 0, left: 0 });
     expect(screenOf(fit, 0, 50)).toEqual({ x: expect.closeTo(0), y: expect.closeTo(400) });
     expect(screenOf(fit, 400, 50).x).toBeCloseTo(800);
   });
 
-  it('brings a point into the middle of what panels leave free, however the plan is tilted', () => {
+  it('centres a point in the area not covered by panels, at any tilt', () => {
     const at = freeMiddle(size, { top: 0, right: 400, bottom: 100, left: 0 });
     expect(at).toEqual([400, 350]);
     fc.assert(

@@ -1,7 +1,7 @@
 /**
- * Where the map looks, as an operator would say it: a point of the site's plane in the middle of the window, so many
- * metres to a pixel, which way is up, and how far the plan is tilted. Everything here is plain arithmetic on metres and
- * CSS pixels; Cesium is told the result once a frame, and labels, picking and drawing share it.
+ * The view of the map: a point of the site's plane in the middle of the window, metres per pixel, heading and tilt. All
+ * computations are plain arithmetic on metres and CSS pixels; Cesium gets the result once a frame, and labels, picking
+ * and drawing share it.
  */
 export interface View {
   /** Metres in the site's plane. */
@@ -9,7 +9,7 @@ export interface View {
   readonly y: number;
   /** At the middle of the window. */
   readonly metresPerPixel: number;
-  /** What is up on the screen: degrees clockwise from north. */
+  /** Direction that is up on the screen: degrees clockwise from north. */
   readonly headingDeg: number;
   /** 0 = straight down (2D). */
   readonly tiltDeg: number;
@@ -23,7 +23,7 @@ export interface ScreenSize {
 
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** A view in a window of a size, worked out: what projects points to pixels and back. */
+/** A view in a window of a given size: projects points to pixels and back. */
 export interface Lens {
   readonly view: View;
   readonly size: ScreenSize;
@@ -43,6 +43,7 @@ export const steepestTiltDeg = 70;
 const metresPerPixelRange = [0.01, 20] as const;
 const radians = Math.PI / 180;
 
+/** The projection of a view on a window of `size` pixels. */
 export function lensOf(view: View, size: ScreenSize): Lens {
   const focal = size.height / 2 / Math.tan((fieldOfViewDeg / 2) * radians);
   const heading = view.headingDeg * radians;
@@ -96,7 +97,7 @@ export function groundAt(lens: Lens, screenX: number, screenY: number): [x: numb
   ];
 }
 
-/** Moves the plan so that the ground under one pixel comes under another: what dragging does. */
+/** Moves the plan so that the ground under one pixel is under another: dragging. */
 export function dragged(lens: Lens, from: readonly [number, number], to: readonly [number, number]): View {
   const start = groundAt(lens, from[0], from[1]);
   const end = groundAt(lens, to[0], to[1]);
@@ -111,7 +112,7 @@ export function broughtTo(lens: Lens, ground: readonly [x: number, y: number], a
   return { ...lens.view, x: lens.view.x + ground[0] - there[0], y: lens.view.y + ground[1] - there[1] };
 }
 
-/** Scales about a pixel, whose ground stays where it is. `factor` above 1 comes closer. */
+/** Zooms around a pixel whose ground stays in place. `factor` above 1 zooms in. */
 export function zoomed(lens: Lens, factor: number, at: readonly [number, number]): View {
   const metresPerPixel = clamp(lens.view.metresPerPixel / factor, ...metresPerPixelRange);
   return keepGround(lens, { ...lens.view, metresPerPixel }, at);
@@ -149,7 +150,7 @@ export interface Margins {
   readonly left: number;
 }
 
-/** The pixel in the middle of what `margins` leave free. */
+/** The middle of the area not covered by `margins`. */
 export function freeMiddle(size: ScreenSize, margins: Margins): [x: number, y: number] {
   return [(margins.left + size.width - margins.right) / 2, (margins.top + size.height - margins.bottom) / 2];
 }
@@ -171,7 +172,7 @@ export function fitted(box: PlaneBox, size: ScreenSize, margins: Margins): View 
   };
 }
 
-/** Keeps the middle of the window on the site, so that nobody gets lost in the void. */
+/** Keeps the middle of the window on the site. */
 export function within(view: View, box: PlaneBox): View {
   const x = clamp(view.x, box.minX, box.maxX);
   const y = clamp(view.y, box.minY, box.maxY);

@@ -1,13 +1,13 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import type { DrillMarkerType } from '@muster/model/drillMarker/drillMarker.ts';
 
-/** What signs tell: a risk that somebody confirmed, what a drill or an evacuation marks, a point of a patrol. */
+/** Kinds of signs: a confirmed risk, drill markers, a patrol point. */
 export type SignKind = 'risk' | 'patrolPoint' | DrillMarkerType;
 
 /** A point of a round: visited, the next one, later, or not visited in time. */
 export type PointState = 'visited' | 'next' | 'later' | 'missed';
 
-/** A sign on the map: no device and nobody who moves. */
+/** A sign on the map: neither a device nor a moving subject. */
 export interface MapSign {
   id: string;
   kind: SignKind;
@@ -20,9 +20,9 @@ export interface MapSign {
   floor: number | null;
   /** Page of the record. */
   link: string | null;
-  /** When it was confirmed, ISO-8601; null = not told. */
+  /** Time of the confirmation, ISO-8601; null = unknown. */
   at: string | null;
-  /** What somebody wrote about it. */
+  /** Remark of the user. */
   remark: string | null;
   /** Of a point of a patrol: its place on the route, from 1. */
   patrol?: { number: number; state: PointState };

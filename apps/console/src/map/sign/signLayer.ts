@@ -7,7 +7,7 @@ import { createSpritePool } from '../tag/spritePool.ts';
 import type { MapSign } from './mapSign.ts';
 import { signSprite } from './signSprites.ts';
 
-/** Signs over the devices and under the people. They are few, and each is seen from anywhere. */
+/** Signs above the devices and below the people. They are few, and visible at every zoom. */
 export interface SignLayer {
   setSigns(signs: readonly MapSign[]): void;
   flush(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
@@ -18,6 +18,7 @@ export interface SignLayer {
 
 const reach = 15;
 
+/** Draws signs: icons of work, risks and drills. */
 export function createSignLayer(stage: Stage, projection: Projection): SignLayer {
   const pool = createSpritePool(stage, false);
   let signs: readonly MapSign[] = [];

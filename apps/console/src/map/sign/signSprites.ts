@@ -48,7 +48,7 @@ function drawRisk(pen: CanvasRenderingContext2D, level: AlarmLevel): void {
   pen.fillText(String(level), size / 2, size / 2 + 2);
 }
 
-/** A disc with the number of the point: filled where somebody was, with a thick rim where he goes next, crossed where nobody came. */
+/** A disc with the number of the point: filled if visited, with a thick rim if next, crossed if not visited. */
 function drawPoint(pen: CanvasRenderingContext2D, patrol: MapSign['patrol']): void {
   const { number = 0, state = 'later' } = patrol ?? {};
   const isFilled = state === 'visited' || state === 'missed';
@@ -76,7 +76,7 @@ function drawPoint(pen: CanvasRenderingContext2D, patrol: MapSign['patrol']): vo
   pen.stroke();
 }
 
-/** A square of one colour with a white rim: safety signs are told from devices, risks and people by it. */
+/** A square of one colour with a white rim, which distinguishes safety signs from devices, risks and people. */
 function plate(pen: CanvasRenderingContext2D, fill: string): void {
   pen.beginPath();
   pen.roundRect(3, 3, size - 6, size - 6, 8);
@@ -95,7 +95,7 @@ function fillPath(pen: CanvasRenderingContext2D, points: readonly (readonly [num
   pen.fill();
 }
 
-/** Green tells where people are safe and which way they go, as ISO 3864 has it; an accident that is played is blue as its drill. */
+/** Green marks safe places and escape directions, as in ISO 3864; a simulated accident is blue like its drill. */
 const drawDrillSign: Readonly<Record<DrillMarkerType, (pen: CanvasRenderingContext2D) => void>> = {
   /** A burst. */
   accidentPoint: (pen) => {

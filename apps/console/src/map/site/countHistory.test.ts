@@ -18,7 +18,7 @@ describe('history of a count', () => {
     ]);
   });
 
-  it('draws no line through the time in which nobody looked', () => {
+  it('draws no line through gaps', () => {
     const history = createCountHistory();
     history.add(0, 5);
     history.add(15_000, 5);
@@ -26,7 +26,7 @@ describe('history of a count', () => {
     expect(history.stretches(10 * minute).map((stretch) => stretch.length)).toEqual([2, 1]);
   });
 
-  it('forgets what is older than half an hour, however long it runs', () => {
+  it('drops values older than half an hour', () => {
     const history = createCountHistory();
     for (let t = 0; t <= 10 * historyMs; t += 15_000) history.add(t, 1);
     const [stretch = []] = history.stretches(10 * historyMs);

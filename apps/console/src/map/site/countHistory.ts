@@ -1,4 +1,4 @@
-/** A figure over the last half hour, as far as this page saw it: nothing before the page was opened is made up. */
+/** A figure over the last half hour, since this page was opened. */
 export interface CountHistory {
   /** One value for each step of time; a second one in the same step replaces the first. */
   add(t: number, value: number): void;
@@ -15,9 +15,10 @@ export interface CountPoint {
 export const historyMs = 30 * 60_000;
 /** 120 points fill the width of a spark line. */
 const stepMs = 15_000;
-/** The page was elsewhere, asleep or cut off for longer: the line is broken, not drawn through. */
+/** The page was hidden, asleep or disconnected for longer: the line has a gap. */
 const gapMs = 3 * stepMs;
 
+/** Stores the counts of the last 30 minutes, one for each 15 s. */
 export function createCountHistory(): CountHistory {
   let points: CountPoint[] = [];
   return {

@@ -50,7 +50,7 @@ function site(people: readonly Someone[]): TagStore {
   return store;
 }
 
-describe('finding somebody', () => {
+describe('finding a subject', () => {
   const store = site([
     { name: 'Joanna Keller', depart: 'Laboratory' },
     { name: 'Anna Vogt', depart: 'Keller stores' },
@@ -59,7 +59,7 @@ describe('finding somebody', () => {
   ]);
   const names = (text: string): string[] => findTags(store, text, 10).map(({ name }) => name);
 
-  it('puts who begins with the text before who holds it, whatever the case', () => {
+  it('ranks names that start with the text before names that contain it, ignoring case', () => {
     expect(names('anna')).toEqual(['Anna Vogt', 'Joanna Keller']);
   });
 
@@ -67,19 +67,19 @@ describe('finding somebody', () => {
     expect(names('keller')).toEqual(['Joanna Keller', 'Anna Vogt']);
   });
 
-  it('finds a vehicle by a part of its plate, and a card that nobody carries', () => {
+  it('finds a vehicle by a part of its plate, and a card without a carrier', () => {
     expect(names('123')).toEqual(['沪A12345']);
     expect(names('uw5-3')).toEqual(['UW5-3']);
   });
 
-  it('finds nobody for an empty text, and no more than asked for', () => {
+  it('finds nothing for an empty text, and at most the limit', () => {
     expect(names('  ')).toEqual([]);
     expect(findTags(store, 'uw5', 2)).toHaveLength(2);
   });
 });
 
 describe('counts', () => {
-  it('count who is heard from by kind, and leave out who never had a place', () => {
+  it('count present subjects by kind, without those that never had a place', () => {
     const counts = countTags(
       site([
         { name: 'A' },
@@ -98,12 +98,12 @@ describe('counts', () => {
     expect(legendKinds(counts)).not.toContain('unregistered');
   });
 
-  it('show unregistered cards only when there are some', () => {
+  it('show unregistered cards only if there are any', () => {
     expect(legendKinds(countTags(site([{ name: null, type: null }]), 0))).toContain('unregistered');
   });
 });
 
-describe('somebody elsewhere', () => {
+describe('a subject off the map', () => {
   const store = site([
     { name: 'A' },
     { name: 'B', lon: 121.002 },
@@ -112,14 +112,14 @@ describe('somebody elsewhere', () => {
   ]);
   const box = { minX: -100, minY: -100, maxX: 100, maxY: 100 };
 
-  it('is counted when the map of the site cannot show him, but not at the gate', () => {
+  it('is counted when it is outside of the site map, but not at the gate', () => {
     const { count, place } = outsideTags(store, box);
     expect(count).toBe(1);
     expect(place?.[0]).toBeLessThan(-1_000_000);
     expect(outsideTags(site([{ name: 'A' }]), box)).toEqual({ count: 0, place: null });
   });
 
-  it('is shown with those around him', () => {
+  it('is shown with its surroundings', () => {
     expect(boxOfTags(store)).toEqual({
       minX: expect.closeTo(-20),
       minY: expect.closeTo(-20),

@@ -1,17 +1,17 @@
 import type { TagSource } from '../tag/tagSource.ts';
 
-/** Somebody who answers to what was typed. */
+/** A subject that matches the typed text. */
 export interface FoundTag {
   tag: string;
   slot: number;
-  /** A person's name, a vehicle's plate, or the card where nobody carries it. */
+  /** A person's name, a vehicle's plate, or the card if it has no carrier. */
   name: string;
   departName: string | null;
 }
 
 /**
- * Who is called so: by name, plate, card or department, whatever the case. A name that begins with the text comes before
- * one that holds it, a card after names, a department last.
+ * Subjects that match by name, plate, card or department, ignoring case. A name that starts with the text ranks before
+ * one that contains it, a card after names, a department last.
  */
 export function findTags(source: TagSource, text: string, limit: number): FoundTag[] {
   const wanted = text.trim().toLowerCase();
@@ -28,7 +28,7 @@ export function findTags(source: TagSource, text: string, limit: number): FoundT
   return found.slice(0, limit).map(({ entry }) => entry);
 }
 
-/** Two ranks for each text: begins so, holds it. */
+/** Two ranks for each text: starts with it, contains it. */
 function rankOf(texts: readonly string[], wanted: string): number | null {
   for (const [index, text] of texts.entries()) {
     const at = text.toLowerCase().indexOf(wanted);

@@ -1,17 +1,17 @@
 import type { PlaneBox } from '../scene/view.ts';
 import type { TagSource } from '../tag/tagSource.ts';
 
-/** Metres around a site within which somebody still belongs to it: a gate, a car park, a bad fix. */
+/** Metres around a site that still belong to it: a gate, a car park, an inaccurate fix. */
 const outskirts = 500;
 
-/** Tags that are somewhere else altogether. */
+/** Tags far outside of the site. */
 export interface OutsideTags {
   count: number;
-  /** Where one of them is, metres; null when there is none. */
+  /** Place of one of them, metres; null if there are none. */
   place: readonly [x: number, y: number] | null;
 }
 
-/** Who is so far from what is drawn (`box`, metres) that the map of the site does not show him. */
+/** Subjects so far from the content (`box`, metres) that the site map does not show them. */
 export function outsideTags(source: TagSource, box: PlaneBox): OutsideTags {
   let count = 0;
   let place: OutsideTags['place'] = null;
@@ -31,7 +31,7 @@ export function outsideTags(source: TagSource, box: PlaneBox): OutsideTags {
 const together = 5000;
 const around = 20;
 
-/** The box around the tags near the origin of the plane; null when nobody is there. */
+/** The box around the tags near the origin of the plane; null without any. */
 export function boxOfTags(source: TagSource): PlaneBox | null {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (let slot = 0; slot < source.length; slot++) {

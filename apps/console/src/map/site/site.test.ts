@@ -60,7 +60,7 @@ const feature = {
 const plan = { type: 'FeatureCollection' as const, features: [feature] };
 
 describe('site', () => {
-  it('lies where a map has its local frame, else where its plan begins, else where an area is, else where the building is', () => {
+  it('is at the local frame of a map, else at its plan, else at an area, else at the building', () => {
     const framed = map({ plan, frame: { lon: 7, lat: 45, rotationDeg: 0 } });
     expect(siteOf([map({ plan }), framed], [area({})], []).origin).toEqual([7, 45]);
     expect(siteOf([map({}), map({ plan })], [area({})], []).origin).toEqual([9, 46]);
@@ -84,18 +84,18 @@ describe('site', () => {
     ]);
   });
 
-  it('colours an area by its type, and one without a type not at all', () => {
+  it('colours an area by its type, and none without a type', () => {
     const types = [{ id: 't', version: 1, name: 'Storage', color: '#D92D20', alarms: null }];
     const { areas } = siteOf([], [area({ typeId: 't' }), area({ id: 'b' }), area({ id: 'c', typeId: 'gone' })], types);
     expect(areas.map(({ color }) => color)).toEqual(['#D92D20', null, null]);
   });
 
-  it('has no plan when no map brings one', () => {
+  it('has no plan if no map has one', () => {
     expect(siteOf([map({})], [], []).plan).toBeNull();
   });
 });
 
-describe('what was drawn elsewhere', () => {
+describe('content created elsewhere', () => {
   const placement = {
     floor: 1,
     width: 100,
@@ -109,7 +109,7 @@ describe('what was drawn elsewhere', () => {
   };
   const image = { id: 'i', name: 'plan.png', downloadUrl: '/image/view?id=i' };
 
-  it('lies under the areas: floor plans that are placed, of maps that are pictures', () => {
+  it('is under the areas: placed floor plans of picture maps', () => {
     const jpg = map({ type: 'jpg', image, placement });
     expect(siteOf([jpg], [], []).pictures).toEqual([{ downloadUrl: image.downloadUrl, placement }]);
     expect(siteOf([jpg], [], []).origin).toEqual([9.5, 47.1]);
@@ -138,7 +138,7 @@ describe('what was drawn elsewhere', () => {
   });
 });
 
-it('an area knows how deep it lies', () => {
+it('an area has its level in the tree', () => {
   const areas = [area({ id: 'a' }), area({ id: 'b', parentId: 'a' }), area({ id: 'c', parentId: 'b' })];
   expect(siteOf([], areas, []).areas.map(({ level }) => level)).toEqual([1, 2, 3]);
 });

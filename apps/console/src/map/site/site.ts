@@ -9,9 +9,9 @@ import type { PackagedModel } from '../model/packagedModel.ts';
 import type { FloorPlan, GroundSource } from '../plan/floorPlans.ts';
 import type { MapArea } from '../area/areaLayer.ts';
 
-/** What stands still on a site, as the map needs it. */
+/** Static content of a site, for the map. */
 export interface Site {
-  /** Degrees; where the plane of the map touches the globe. null = nothing is known of the site's place. */
+  /** Degrees; point at which the plane of the map touches the globe. null = unknown. */
   origin: readonly [lon: number, lat: number] | null;
   plan: GeoPlan | null;
   /** Floor plans that are pictures, image pyramids and 3D tiles of map packages. */
@@ -26,7 +26,7 @@ export interface Site {
 type MapRow = Row<typeof map>;
 type AreaRow = Row<typeof area>;
 type AreaTypeRow = Row<typeof areaType>;
-/** Where the building says that it is. */
+/** Coordinates of the building. */
 type Place = Partial<Pick<Row<typeof building>, 'lon' | 'lat'>> | undefined;
 
 /** A site may have several maps (the grounds, a building): they are drawn together, each floor once in the switch. */
@@ -74,14 +74,14 @@ function originOfPlace(place: Place): Site['origin'] {
   return typeof lon === 'number' && typeof lat === 'number' ? [lon, lat] : null;
 }
 
-/** 1 for an area that lies in no other. */
+/** 1 for an area without a parent. */
 function levelOf(parentId: string | null, parents: ReadonlyMap<string, string | null>): number {
   let level = 1;
   for (let at = parentId; at !== null && level <= parents.size; at = parents.get(at) ?? null) level += 1;
   return level;
 }
 
-/** The picture of a map of type jpg, as soon as it is placed. */
+/** The picture of a map of type jpg, once it is placed. */
 function pictureOf({ type, image, placement }: MapRow): FloorPlan[] {
   return type !== 'jpg' || image === null || placement === null ? [] : [{ downloadUrl: image.downloadUrl, placement }];
 }
@@ -91,7 +91,7 @@ function pyramidOf({ packageId, packageInfo }: MapRow): GroundSource[] {
   return [{ packageId, info: packageInfo }];
 }
 
-/** A map that lies by its frame alone has its model there. */
+/** The model of a map that has only a frame is placed by it. */
 function modelOf({ packageId, packageInfo, name, frame, floors, plan }: MapRow): PackagedModel[] {
   if (packageId === null || packageId === '' || packageInfo?.kind !== 'tiles3d') return [];
   return [{ packageId, info: packageInfo, name, frame, floors, features: plan?.features ?? [] }];
@@ -105,7 +105,7 @@ function firstPlace(coordinates: unknown): [number, number] | null {
   return firstPlace(first);
 }
 
-/** Floors by number: those that maps name, and those of fences that no map names. */
+/** Floors by number: those of the maps, and those of fences without a map. */
 function floorsOf(maps: readonly MapRow[], areas: readonly AreaRow[]): Floor[] {
   const floors = new Map<number, Floor>();
   for (const { floor } of areas.flatMap(({ regions }) => regions)) {

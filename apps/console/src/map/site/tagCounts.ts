@@ -1,12 +1,12 @@
 import { kindOf, presenceOf, tagKinds, type TagKind } from '../tag/tagLook.ts';
 import type { TagSource } from '../tag/tagSource.ts';
 
-/** How many are on the site. */
+/** Numbers of tags on the site. */
 export interface TagCounts {
-  /** Heard from, by kind; stale ones included. */
+  /** Present, by kind; stale ones included. */
   present: Readonly<Record<TagKind, number>>;
   people: number;
-  /** Known, but not heard from. */
+  /** Known, but offline. */
   offline: number;
 }
 
@@ -22,7 +22,7 @@ export function countTags(source: TagSource, siteTime: number): TagCounts {
   return { present, people: present.internal + present.visitor + present.contractor, offline };
 }
 
-/** The kinds that a legend has to show: what there is, and what there usually is. */
+/** Kinds shown in the legend: those present, and the default ones. */
 export function legendKinds({ present }: TagCounts): TagKind[] {
   return tagKinds.filter((kind) => kind !== 'unregistered' || present[kind] > 0);
 }

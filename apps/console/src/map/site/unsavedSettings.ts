@@ -1,5 +1,5 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { createContext } from 'react';
 
-/** Map settings that are being typed: what stands below takes them for those of the building. null = nothing is typed. */
+/** Unsaved map settings: components below use them instead of the building's. null = none. */
 export const UnsavedSettings = createContext<MapSettings | null>(null);

@@ -9,7 +9,7 @@ import { useCan } from '../../core/session/session.ts';
 import type { MapDevice } from '../device/mapDevice.ts';
 import { fetchAll } from '../../core/http/fetchAll.ts';
 
-/** The devices of the building that have a place, as far as the account may see them. */
+/** The devices of the building with a place that the account may see. */
 export function useDevices(): readonly MapDevice[] {
   const can = useCan();
   return useQueries({
@@ -26,7 +26,7 @@ export function useDevices(): readonly MapDevice[] {
 
 const wanted: readonly Entity[] = [markerIcon, ...deviceKinds.map((kind) => deviceEntities[kind])];
 
-/** Made anew only when an answer is another one: the query library keeps what a function of its own makes of answers. */
+/** Recomputed only when a reply changes: the query library caches the result of a stable function. */
 function devicesOf([icons, ...rows]: readonly { data: EntityRow[] | undefined }[]): readonly MapDevice[] {
   const urls = new Map((icons?.data ?? []).map((icon) => [icon.id, urlOf(icon)]));
   return deviceKinds.flatMap((kind, index) => (rows[index]?.data ?? []).flatMap((row) => deviceOf(kind, row, urls)));

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { live } from '../../core/live/live.ts';
 import type { Site } from './site.ts';
 
-/** The place of the first tag that is heard, as the origin of a site without one; null for other sites, and until then. */
+/** The place of the first received tag, as the origin of a site without one; null for other sites, and until then. */
 export function useFirstTagPlace(site: Site | undefined): Site['origin'] {
   const [heard, setHeard] = useState<Site['origin']>(null);
   const isUnknown = site !== undefined && site.origin === null && heard === null;

@@ -7,14 +7,14 @@ import { get } from '../../core/http/request.ts';
 import { useSession } from '../../core/session/session.ts';
 import { UnsavedSettings } from './unsavedSettings.ts';
 
-/** By which the maps of the building are drawn; the product's own until they have come, and where they do not. */
+/** Map settings of the building; the defaults until they are loaded, and after a failure. */
 export function useMapSettings(): MapSettings {
   const unsaved = use(UnsavedSettings);
   const { data = defaultMapSettings } = useMapSettingsQuery();
   return unsaved ?? data;
 }
 
-/** Pending until it is known how the building wants its maps. */
+/** Pending until the settings of the building are loaded. */
 export function useMapSettingsQuery() {
   const buildId = useSession((state) => state.buildId ?? '');
   return useQuery({

@@ -14,7 +14,7 @@ import { fetchAll } from '../../core/http/fetchAll.ts';
 import { siteOf, type Site } from './site.ts';
 
 export interface SiteQuery {
-  /** Undefined until everything has come. */
+  /** Undefined until everything is loaded. */
   site: Site | undefined;
   error: Error | null;
   retry: () => void;
@@ -42,7 +42,7 @@ export function useSite(): SiteQuery {
   };
 }
 
-/** Only for where it is; an account that may not see buildings does without. */
+/** Used for the place only; null for an account that may not see buildings. */
 function useBuilding() {
   const id = useSession((state) => state.buildId ?? '');
   const enabled = useCan()(permissionCode(building, 'view'));

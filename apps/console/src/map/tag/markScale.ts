@@ -1,10 +1,10 @@
 import { NearFarScalar } from '@cesium/engine';
 
-/** Marks grow when one looks closely, until initials fit in: scale at 10 cm and at 60 cm a pixel. */
+/** Marks grow with the zoom until initials fit: scale at 10 cm and at 60 cm per pixel. */
 const nearScale = { metresPerPixel: 0.1, scale: 2 } as const;
 const farScale = { metresPerPixel: 0.6, scale: 1 } as const;
 
-/** How large marks are drawn at a distance; the shader does the same (czm_nearFarScalar). */
+/** Scale of marks at a distance, as in the shader (czm_nearFarScalar). */
 export function markScale(metresPerPixel: number): number {
   const near = nearScale.metresPerPixel ** 2;
   const far = farScale.metresPerPixel ** 2;
@@ -12,6 +12,7 @@ export function markScale(metresPerPixel: number): number {
   return nearScale.scale + (farScale.scale - nearScale.scale) * share;
 }
 
+/** The scale of marks by distance for Cesium. `focal`: focal length in pixels. */
 export function scaleByDistance(focal: number): NearFarScalar {
   return new NearFarScalar(
     nearScale.metresPerPixel * focal,

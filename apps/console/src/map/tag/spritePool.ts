@@ -7,32 +7,32 @@ import {
   type PrimitiveCollection,
 } from '@cesium/engine';
 
-import { depthTestDistance, usualIcons, type IconRule } from '../scene/iconRule.ts';
+import { depthTestDistance, defaultIcons, type IconRule } from '../scene/iconRule.ts';
 import { addBillboards, addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 import type { Sprite } from './sprites.ts';
 import { scaleByDistance } from './markScale.ts';
 
-/** A few pictures that are laid out afresh in every frame: names, halos, pulses, alarms over the crowd. */
+/** A few pictures that are placed again in every frame: names, halos, pulses, alarms above the crowd. */
 export interface SpritePool {
   begin(lens: Lens): void;
   put(sprite: Sprite, x: number, y: number, z: number, look?: PutLook): void;
   end(): void;
   /** How its pictures are drawn by the map settings. */
   setIcons(rule: IconRule): void;
-  /** Forgets all pictures, which a collection otherwise keeps for ever. */
+  /** Drops all images, which a collection would otherwise keep forever. */
   empty(): void;
   readonly isLoading: boolean;
 }
 
 export interface PutLook {
   scale?: number;
-  /** CSS colour that a white picture takes. */
+  /** CSS colour that tints a white image. */
   tint?: string;
   alpha?: number;
 }
 
-/** @param grows whether its pictures grow with the marks of tags when one looks closely */
+/** @param grows whether its pictures grow with the zoom, like the marks of tags */
 export function createSpritePool(stage: Stage, grows: boolean): SpritePool {
   return new Pool(stage, grows);
 }
@@ -48,7 +48,7 @@ class Pool implements SpritePool {
   #used = 0;
   #focal = 0;
   #lastFocal = 0;
-  #icons = usualIcons;
+  #icons = defaultIcons;
 
   constructor(stage: Stage, grows: boolean) {
     this.#stage = stage;

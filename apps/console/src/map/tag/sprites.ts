@@ -39,7 +39,7 @@ export function markSprite(look: TagLook): Sprite {
   });
 }
 
-/** The mark of an alarm whose subject is not drawn itself. */
+/** The pin of an alarm whose subject is not drawn. */
 export function pinSprite(level: AlarmLevel): Sprite {
   return spriteOf(`pin-${level}`, box, (pen) => {
     drawSymbol(pen, level, false);
@@ -57,7 +57,7 @@ export function haloSprite(): Sprite {
   });
 }
 
-/** A corner that can be taken hold of. */
+/** A corner that can be dragged. */
 export function handleSprite(isActive: boolean): Sprite {
   return spriteOf(`handle-${isActive ? 'active' : 'idle'}`, box, (pen) => {
     disc(pen, 6);
@@ -67,7 +67,7 @@ export function handleSprite(isActive: boolean): Sprite {
   });
 }
 
-/** Marks that are drawn as one: how many they are. */
+/** A cluster of marks with its number. */
 export function gatheringSprite(count: number): Sprite {
   const text = count > 999 ? '999+' : String(count);
   const radius = 11 + Math.min(text.length, 4) * 1.5;
@@ -108,7 +108,7 @@ function spriteOf(name: string, size: number, draw: (pen: CanvasRenderingContext
   return sprite;
 }
 
-/** The colour that says who somebody is. */
+/** The colour of a kind of subject. */
 export function kindColor(kind: TagKind): string {
   return kind === 'unregistered' ? color.softInk : subjectColor[kind];
 }
@@ -155,7 +155,7 @@ function drawVehicle(pen: CanvasRenderingContext2D, look: TagLook): void {
   pen.stroke();
 }
 
-/** A rounded square; where it drives, with a nose upwards. */
+/** A rounded square; with a nose upwards if it has a heading. */
 function bodyOfVehicle(pen: CanvasRenderingContext2D, half: number, isPointing: boolean): void {
   const corner = 3;
   pen.beginPath();
@@ -215,7 +215,7 @@ function polygon(pen: CanvasRenderingContext2D, corners: number, radius: number,
   pen.closePath();
 }
 
-/** Who it is, in the middle of an alarm symbol: a person's head and shoulders, a vehicle's body, a mark of exclamation. */
+/** The subject in the middle of an alarm symbol: head and shoulders, the body of a vehicle, or an exclamation mark. */
 function drawGlyph(pen: CanvasRenderingContext2D, kind: TagKind, hue: string): void {
   pen.fillStyle = hue;
   pen.beginPath();

@@ -1,7 +1,7 @@
 import { Cartesian3, type Billboard, type BillboardCollection } from '@cesium/engine';
 
 import { addBillboards, addGroup, turnTo, type Stage } from '../scene/stage.ts';
-import { depthTestDistance, usualIcons, type IconRule } from '../scene/iconRule.ts';
+import { depthTestDistance, defaultIcons, type IconRule } from '../scene/iconRule.ts';
 import { groundAt, project, type Lens, type PlaneBox } from '../scene/view.ts';
 import { kindOf, lookKey, lookOf, presenceOf, type TagAlarm, type TagKind } from './tagLook.ts';
 import { scaleByDistance } from './markScale.ts';
@@ -9,35 +9,35 @@ import { markSprite } from './sprites.ts';
 import type { TagNarrowing } from './tagNarrowing.ts';
 import type { TagSource } from './tagSource.ts';
 
-/** What the legend can take away. */
+/** Kinds that the legend can hide. */
 export type TagFilter = ReadonlySet<TagKind | 'offline'>;
 
-/** What is drawn of a source's tags; who is seen where, for names and picking. */
+/** The drawn tags of a source; also used for names and picking. */
 export interface TagLayer {
   /** Slots on the screen after {@link flush}: the first `visibleCount` of `visible`. */
   readonly visible: Int32Array;
   readonly visibleCount: number;
-  /** Was on the screen in the last {@link flush}. */
+  /** Whether a slot was on the screen in the last {@link flush}. */
   isVisible(slot: number): boolean;
   setSource(source: TagSource | null): void;
   /** Open alarms by tag. */
   setAlarms(alarms: ReadonlyMap<string, TagAlarm>): void;
   setFilter(hidden: TagFilter): void;
-  /** Shows only some of those without an alarm; null = all. */
+  /** Filter of the tags without an alarm; null = all. */
   setNarrowing(narrowing: TagNarrowing | null): void;
-  /** A 1 for each slot whose mark is drawn together with others; null = none. */
+  /** A 1 for each slot whose marker is part of a cluster; null = none. */
   setGathered(gathered: Uint8Array | null): void;
   /** How marks are drawn by the map settings. */
   setIcons(rule: IconRule): void;
-  /** From far away, or where areas stand for who is in them, only alarms are marked. */
+  /** Zoomed out, or in area mode, only alarms have markers. */
   setOnlyAlarms(isOnlyAlarms: boolean): void;
-  /** Looks at presence, names and alarms again; to be called a few times a second. */
+  /** Updates presence, names and alarms; called a few times a second. */
   refresh(siteTime: number): void;
-  /** Writes what has moved by more than a pixel can show. `floor` null = every floor. */
+  /** Writes markers that have moved by more than a pixel. `floor` null = every floor. */
   flush(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
   isShown(slot: number, floor: number | null): boolean;
   isAlarming(slot: number): boolean;
-  /** True while a new picture is on its way to the graphics card: another frame is needed. */
+  /** True while a new picture is being loaded: another frame is needed. */
   readonly isLoading: boolean;
 }
 
@@ -65,14 +65,14 @@ class Layer implements TagLayer {
   #drawnHeading = new Float32Array(256);
   /** Key of the picture that a slot shows; -1 = none yet. */
   #drawnKey = new Int16Array(256).fill(-1);
-  /** 1 = the legend lets it be seen; 2 = it has an alarm. */
+  /** 1 = visible by the legend; 2 = has an alarm. */
   #isWanted = new Uint8Array(256);
   /** Number of the flush in which a slot was last on the screen. */
   #seenIn = new Uint32Array(256);
   #flushCount = 0;
   readonly #loading = new Set<Billboard>();
   #focal = 0;
-  #icons = usualIcons;
+  #icons = defaultIcons;
   #isOnlyAlarms = false;
   readonly #position = new Cartesian3();
 
@@ -147,7 +147,7 @@ class Layer implements TagLayer {
     }
   }
 
-  /** An alarm is never filtered away. */
+  /** Alarms are never filtered out. */
   #lets(source: TagSource, slot: number, alarm: TagAlarm | undefined, siteTime: number): boolean {
     if (alarm !== undefined) return true;
     const presence = presenceOf(source, slot, siteTime);
@@ -222,7 +222,7 @@ class Layer implements TagLayer {
     for (const mark of this.#marks) mark.scaleByDistance = scale;
   }
 
-  /** Marks for every slot. They are kept when tags go: the next tag of the slot takes them over. */
+  /** Markers for every slot. They are kept when tags disappear, for the next tag of the slot. */
   #reserve(length: number): void {
     if (length > this.visible.length) this.#grow(Math.max(length, this.visible.length * 2));
     while (this.#marks.length < length) {
@@ -261,7 +261,7 @@ function contains(box: PlaneBox, x: number, y: number): boolean {
   return x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY;
 }
 
-/** A box of the ground around everything in the window, with a margin for marks at its edge. */
+/** A box of the ground around the window, with a margin for marks at its edge. */
 export function boxInView(lens: Lens): PlaneBox {
   const { width, height } = lens.size;
   const margin = 40;
@@ -276,7 +276,7 @@ export function boxInView(lens: Lens): PlaneBox {
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
 }
 
-/** The tag whose mark is nearest to a pixel, at most `reach` pixels away. */
+/** The tag nearest to a pixel, at most `reach` pixels away. */
 export function pickTag(
   layer: TagLayer,
   source: TagSource,

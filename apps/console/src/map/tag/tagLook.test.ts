@@ -19,7 +19,7 @@ function source(
     floor: new Int16Array(1),
     flags: Uint8Array.of(flags),
     hasFix: Uint8Array.of(1),
-    // A test names only what it is about.
+    // Other fields have defaults.
     names: [name as LiveName | undefined],
     version: 0,
     sample: () => 0,
@@ -30,27 +30,27 @@ function source(
 const { online, vehicle, person } = liveFlag;
 
 describe('look of a tag', () => {
-  it('goes from online over stale to offline', () => {
+  it('changes from online to stale to offline', () => {
     expect(presenceOf(source({}, online | person), 0, staleAfterMs)).toBe('online');
     expect(presenceOf(source({}, online | person), 0, staleAfterMs + 1)).toBe('stale');
     expect(presenceOf(source({}, person), 0, 0)).toBe('offline');
   });
 
-  it('tells people by type, vehicles, and cards that nobody registered', () => {
+  it('distinguishes people by type, vehicles, and unregistered cards', () => {
     expect(kindOf(source({ kind: 'person', personType: 'visitor' }, person), 0)).toBe('visitor');
     expect(kindOf(source({ kind: 'vehicle', personType: null }, vehicle), 0)).toBe('vehicle');
     expect(kindOf(source({ kind: null, personType: null }, online), 0)).toBe('unregistered');
     expect(kindOf(source(undefined, vehicle), 0)).toBe('vehicle');
   });
 
-  it('points only where a vehicle is known to drive', () => {
+  it('has a direction only for a vehicle with a known heading', () => {
     const truck = { kind: 'vehicle' } as const;
     expect(lookOf(source(truck, vehicle, { heading: 90 }), 0, undefined, 0).isPointing).toBe(true);
     expect(lookOf(source(truck, vehicle), 0, undefined, 0).isPointing).toBe(false);
     expect(lookOf(source({ kind: 'person' }, person, { heading: 90 }), 0, undefined, 0).isPointing).toBe(false);
   });
 
-  it('has a number of its own for every look, and few enough to keep a picture of each', () => {
+  it('has a number for every look, and few enough to cache each picture', () => {
     const keys = tagKinds.flatMap((kind) =>
       presences.flatMap((presence) =>
         ([0, 1, 2, 3, 4] as const).flatMap((alarmLevel) =>
@@ -64,7 +64,7 @@ describe('look of a tag', () => {
     expect(Math.max(...keys)).toBe(299);
   });
 
-  it('shortens a name as its language does', () => {
+  it('shortens a name by the rules of its language', () => {
     expect(initialsOf('张伟')).toBe('张');
     expect(initialsOf('Anna-Maria de Vries')).toBe('AV');
     expect(initialsOf('沪A12345')).toBe('沪');

@@ -19,7 +19,7 @@ describe('motion between fixes', () => {
     expect([motion.x[1], motion.y[1], motion.heading[1]]).toEqual([3, 4, 90]);
   });
 
-  it('is half way after half of the glide, and rests on the fix after it', () => {
+  it('is half way after half of the glide, and rests at the fix after it', () => {
     const motion = walker();
     steerTag(motion, 0, 2000, 10, 0, unknown, 50_000);
     sampleMotion(motion, 1, 50_550);
@@ -29,7 +29,7 @@ describe('motion between fixes', () => {
     expect(sampleMotion(motion, 1, 60_001)).toBe(0);
   });
 
-  it('goes on from where it is drawn when the next fix comes early', () => {
+  it('continues from its drawn place when the next fix is early', () => {
     const motion = walker();
     steerTag(motion, 0, 2000, 10, 0, unknown, 0);
     sampleMotion(motion, 1, 550);
@@ -37,7 +37,7 @@ describe('motion between fixes', () => {
     expect(motion.x[0]).toBeCloseTo(5);
   });
 
-  it('never draws a tag beyond its newest fix, nor back, on a straight walk however fixes arrive', () => {
+  it('never draws a tag beyond its newest fix, nor backwards, on a straight walk', () => {
     const arrivals = fc.array(
       fc.record({ step: fc.integer({ min: 0, max: 5 }), wait: fc.integer({ min: 1, max: 4000 }) }),
       {
@@ -67,14 +67,14 @@ describe('motion between fixes', () => {
     );
   });
 
-  it('jumps over a gap instead of inventing the way', () => {
+  it('jumps over a gap instead of interpolating', () => {
     const motion = walker();
     steerTag(motion, 0, 1000 + longestGlideMs + 1, 40, 0, unknown, 0);
     expect(sampleMotion(motion, 1, 1)).toBe(0);
     expect(motion.x[0]).toBe(40);
   });
 
-  it('jumps when nothing on a site could be that fast', () => {
+  it('jumps at impossible speeds', () => {
     const motion = walker();
     steerTag(motion, 0, 2000, 61, 0, unknown, 0);
     expect(motion.x[0]).toBe(61);
@@ -88,7 +88,7 @@ describe('motion between fixes', () => {
     expect([motion.x[0], motion.y[0]]).toEqual([0, 0]);
   });
 
-  it('points where it moves when the device does not say, and keeps its heading when it stands', () => {
+  it('uses the direction of movement without a heading, and keeps its heading at rest', () => {
     const motion = walker();
     steerTag(motion, 0, 2000, 10, 0, unknown, 0);
     sampleMotion(motion, 1, 9000);
@@ -98,7 +98,7 @@ describe('motion between fixes', () => {
     expect(motion.heading[0]).toBe(90);
   });
 
-  it('tells the speed of the fastest tag', () => {
+  it('returns the speed of the fastest tag', () => {
     const motion = createTagMotion(2);
     placeTag(motion, 0, 0, 0, 0, unknown);
     placeTag(motion, 1, 0, 0, 0, unknown);
@@ -107,14 +107,14 @@ describe('motion between fixes', () => {
     expect(sampleMotion(motion, 2, 1)).toBeCloseTo(10);
   });
 
-  it('turns by the shorter way, over north', () => {
+  it('turns the shorter way, over north', () => {
     expect(turn(350, 20, 0.5)).toBeCloseTo(5);
     expect(turn(20, 350, 0.5)).toBeCloseTo(5);
     expect(turn(unknown, 40, 0.1)).toBe(40);
     expect(turn(40, unknown, 0.9)).toBe(40);
   });
 
-  it('keeps everything when it grows', () => {
+  it('keeps all values when it grows', () => {
     const motion = walker();
     steerTag(motion, 0, 2000, 10, 0, 45, 0);
     const grown = growTagMotion(motion, 8);

@@ -1,11 +1,11 @@
 /**
- * How marks move between fixes. A tag glides from where it is drawn to its newest fix in the time that lies between its
- * last two fixes, so that it is drawn about one fix interval late, never stops between regular fixes and never runs
- * ahead of what is known. Where fixes are too far apart to know the way, it jumps: a straight line through walls would
- * be a claim that nobody measured. Columns by slot; metres in the site's plane, epoch ms, degrees clockwise from north.
+ * Motion of markers between fixes. A tag moves from its drawn place to its newest fix in the time between its last two
+ * fixes, so it is drawn about one interval late, does not stop between regular fixes and never runs ahead of known
+ * positions. After a long gap it jumps, because a straight line through walls would be wrong. Columns by slot; metres
+ * in the site's plane, epoch ms, degrees clockwise from north.
  */
 export interface TagMotion {
-  /** What is drawn; written by {@link sampleMotion}. `heading` is NaN while unknown. */
+  /** Drawn values, written by {@link sampleMotion}. `heading` is NaN while unknown. */
   x: Float64Array;
   y: Float64Array;
   heading: Float32Array;
@@ -22,16 +22,17 @@ export interface TagMotion {
   endMs: Float64Array;
 }
 
-/** Fixes farther apart than this tell nothing of the way between them. */
+/** After a longer interval between fixes a tag jumps. */
 export const longestGlideMs = 6000;
-/** A little longer than the interval, so that a fix that comes late finds its tag still moving. */
+/** A little longer than the interval, so that a late fix finds its tag still moving. */
 const stretch = 1.1;
 const shortestGlideMs = 100;
 /** Faster than anything on a site: a correction, not a movement. */
 const fastestMetresPerSecond = 60;
-/** Below this a fix is noise, which says nothing of a heading. */
+/** Below this distance a fix is noise without a heading. */
 const headingMetres = 0.5;
 
+/** Positions between fixes, for at most `capacity` slots. Metres, degrees, milliseconds. */
 export function createTagMotion(capacity: number): TagMotion {
   const doubles = (): Float64Array => new Float64Array(capacity);
   const floats = (): Float32Array => new Float32Array(capacity).fill(Number.NaN);
@@ -58,7 +59,10 @@ export function growTagMotion(motion: TagMotion, capacity: number): TagMotion {
   return grown;
 }
 
-/** Puts a tag at a fix at once: its first one, another floor, a place after a gap. `heading` NaN = unknown. */
+/**
+ * Places a tag at a fix without motion: its first fix, another floor, the first fix after a gap. `heading` NaN =
+ * unknown.
+ */
 export function placeTag(motion: TagMotion, slot: number, t: number, x: number, y: number, heading: number): void {
   motion.fixT[slot] = t;
   motion.x[slot] = motion.fromX[slot] = motion.toX[slot] = x;
@@ -68,8 +72,8 @@ export function placeTag(motion: TagMotion, slot: number, t: number, x: number, 
 }
 
 /**
- * Gives a tag its newest fix. A fix that is not newer than the last changes nothing.
- * @param heading as the device says it; NaN = unknown, then a movement shows it
+ * Sets the newest fix of a tag. A fix that is not newer than the last is ignored.
+ * @param heading as sent by the device; NaN = unknown, then derived from the movement
  * @param nowMs the clock of the page, as in {@link sampleMotion}
  */
 export function steerTag(
@@ -107,8 +111,8 @@ function headingOfStep(motion: TagMotion, slot: number, x: number, y: number, me
 }
 
 /**
- * Moves the first `length` slots to where they are at `nowMs`.
- * @returns the greatest speed on the plane in m/s; 0 when everything rests, so that nothing needs to be drawn again
+ * Moves the first `length` slots to their places at `nowMs`.
+ * @returns the greatest speed on the plane in m/s; 0 if nothing moves
  */
 export function sampleMotion(motion: TagMotion, length: number, nowMs: number): number {
   const { startMs, endMs, fromX, fromY, toX, toY } = motion;
@@ -138,7 +142,7 @@ function sampleTag(motion: TagMotion, slot: number, nowMs: number): void {
   if (share === 1) motion.endMs[slot] = 0;
 }
 
-/** From one heading to another by the shorter way, in degrees; NaN when both are unknown. */
+/** The shorter turn from one heading to another, in degrees; NaN when both are unknown. */
 export function turn(from: number, to: number, share: number): number {
   if (Number.isNaN(to)) return from;
   if (Number.isNaN(from)) return to;

@@ -2,12 +2,12 @@ import type { LiveName } from '@muster/model/live/wire.ts';
 
 import type { Presence } from './tagLook.ts';
 
-/** Whom the map is narrowed to; null = everybody. */
+/** Filter of the map; null = all. */
 export interface TagChoice {
   departId: string | null;
   areaId: string | null;
   state: Presence | null;
-  /** Only those who have an open alarm: they are shown in any case. */
+  /** Only subjects with an open alarm. */
   onlyAlarms: boolean;
 }
 
@@ -16,6 +16,7 @@ export const everybody: TagChoice = { departId: null, areaId: null, state: null,
 /** Whether a tag without an alarm is shown. */
 export type TagNarrowing = (name: LiveName | undefined, presence: Presence) => boolean;
 
+/** The filter of a selection; null = all tags are shown. */
 export function narrowTo({ departId, areaId, state, onlyAlarms }: TagChoice): TagNarrowing | null {
   if (onlyAlarms) return () => false;
   if (departId === null && areaId === null && state === null) return null;

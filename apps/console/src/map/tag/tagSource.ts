@@ -1,11 +1,11 @@
 import type { LiveName } from '@muster/model/live/wire.ts';
 
 /**
- * Tags as columns by slot, whatever they come from: the live connection or a recording. Columns may be replaced by
- * larger ones, so they are read afresh in every frame.
+ * Tags as columns by slot, from the live connection or a recording. Columns may be replaced by
+ * larger ones, so they are read again in every frame.
  */
 export interface TagSource {
-  /** Slots in use lie below this. */
+  /** Slots in use are below this. */
   readonly length: number;
   /** Where a tag is drawn: metres in the site's plane; degrees clockwise from north, NaN = unknown. */
   readonly x: Float64Array;
@@ -14,20 +14,24 @@ export interface TagSource {
   /** Epoch ms of the newest fix. */
   readonly fixT: Float64Array;
   readonly floor: Int16Array;
-  /** Bits of `liveFlag`; 0 = nobody has this slot. */
+  /** Bits of `liveFlag`; 0 = the slot is free. */
   readonly flags: Uint8Array;
   /** 1 = the tag has a place. */
   readonly hasFix: Uint8Array;
-  /** Who a slot is; undefined until told. */
+  /** Name of a slot; undefined until received. */
   readonly names: readonly (LiveName | undefined)[];
-  /** Grows with every change but motion. */
+  /** Incremented by every change except motion. */
   readonly version: number;
-  /** Moves `x`, `y`, `heading` to where they are at `nowMs` on the page's clock; the greatest speed in m/s, 0 = all rest. */
+  /**
+   * Moves `x`, `y`, `heading` to where they are at `nowMs` on the page's clock; the greatest speed in m/s, 0 = no
+   * motion.
+   */
   sample(nowMs: number): number;
-  /** What the time is for these tags when the page's wall clock says `epochMs`. */
+  /** Time of these tags when the page's wall clock is `epochMs`. */
   siteTime(epochMs: number): number;
 }
 
+/** Slot of a tag; undefined if it is not on the map. */
 export function slotOfTag(source: TagSource, tag: string): number | undefined {
   for (let slot = 0; slot < source.length; slot++) {
     if (source.flags[slot] !== 0 && source.names[slot]?.tag === tag) return slot;

@@ -53,7 +53,7 @@ function send(store: TagStore, kind: LiveFrameKind, rows: LivePosition[], nowMs 
 }
 
 describe('tag store', () => {
-  it('takes a snapshot: who, where in metres, and what the card tells', () => {
+  it('applies a snapshot: name, place in metres, and values of the card', () => {
     const store = createTagStore(projection);
     store.applyNames([name(7)]);
     send(store, 'snapshot', [row(7, { lon: projection.lon(100), lat: projection.lat(-50) })]);
@@ -65,7 +65,7 @@ describe('tag store', () => {
     expect(store.clockOffsetMs).toBe(1000);
   });
 
-  it('moves a tag smoothly by deltas, and puts it elsewhere at once when it changes floors', () => {
+  it('moves a tag smoothly by deltas, and jumps on a change of the floor', () => {
     const store = createTagStore(projection);
     send(store, 'snapshot', [row(7)]);
     send(store, 'delta', [row(7, { t: 2000, lon: projection.lon(11) })], 100);
@@ -82,7 +82,7 @@ describe('tag store', () => {
     expect([store.count, store.hasFix[0]]).toEqual([1, 0]);
   });
 
-  it('forgets who is gone, and gives the slot to the next without a trace of the last', () => {
+  it('removes departed tags, and reuses their slots without remains', () => {
     const store = createTagStore(projection);
     store.applyNames([name(7), name(8)]);
     send(store, 'snapshot', [row(7)]);
@@ -94,13 +94,13 @@ describe('tag store', () => {
     expect(store.names[0]?.tag).toBe('card-8');
   });
 
-  it('forgets on a snapshot whoever is not in it, however long it runs', () => {
+  it('removes tags that are not in a snapshot, however often', () => {
     const store = createTagStore(projection);
     for (let handle = 0; handle < 2000; handle++) send(store, 'snapshot', [row(handle)]);
     expect([store.count, store.length]).toEqual([1, 1]);
   });
 
-  it('takes nobody for somebody else when a new connection numbers its tags anew', () => {
+  it('confuses no tags when a new connection renumbers them', () => {
     const store = createTagStore(projection);
     store.applyNames([name(7, { tag: 'first' })]);
     send(store, 'snapshot', [row(7)]);
@@ -112,7 +112,7 @@ describe('tag store', () => {
     expect(store.x[slotOfTag(store, 'second') ?? -1]).toBeCloseTo(50, 1);
   });
 
-  it('grows beyond its first capacity and keeps everybody', () => {
+  it('grows beyond its first capacity and keeps all tags', () => {
     const store = createTagStore(projection);
     const rows = Array.from({ length: 1000 }, (_, handle) =>
       row(handle, { lon: projection.lon(handle), floor: handle % 3 }),
@@ -125,7 +125,7 @@ describe('tag store', () => {
     expect(store.x[slotOfTag(store, 'card-0') ?? -1]).toBeCloseTo(0, 1);
   });
 
-  it('renames a tag that is there already', () => {
+  it('renames an existing tag', () => {
     const store = createTagStore(projection);
     store.applyNames([name(7)]);
     send(store, 'snapshot', [row(7)]);

@@ -6,13 +6,13 @@ import { createTagMotion, growTagMotion, placeTag, sampleMotion, steerTag } from
 import type { TagSource } from './tagSource.ts';
 
 /**
- * The page's mirror of what the server sends: the newest state of every tag as columns by slot. A slot keeps its number
- * while its tag is known and is given away again afterwards.
+ * The page's copy of the live state: the newest state of every tag as columns by slot. A slot number is stable while
+ * its tag is known and is reused afterwards.
  */
 export interface TagStore extends TagSource {
-  /** Tags that are known now. */
+  /** Number of known tags. */
   readonly count: number;
-  /** False until the first snapshot: nobody is not yet a fact. */
+  /** False until the first snapshot. */
   readonly isFilled: boolean;
   /** m/s and metres; NaN = unknown. */
   readonly speed: Float32Array;
@@ -22,10 +22,10 @@ export interface TagStore extends TagSource {
   readonly heartRate: Float32Array;
   /** The server's clock minus the page's, in ms. */
   readonly clockOffsetMs: number;
-  /** Takes a frame. `nowMs` is the clock by which motion is sampled, `epochMs` the page's wall clock. */
+  /** Applies a frame. `nowMs` is the clock by which motion is sampled, `epochMs` the page's wall clock. */
   applyFrame(frame: LiveFrame, nowMs: number, epochMs: number): void;
   applyNames(names: readonly LiveName[]): void;
-  /** A new connection begins: its handles may mean others. What is known stays drawn until its snapshot comes. */
+  /** A new connection: its handles may mean other tags. Known tags stay drawn until its snapshot. */
   restart(): void;
 }
 
@@ -148,7 +148,7 @@ class Tags implements TagStore {
     return slot;
   }
 
-  /** Its name stays: a tag that comes back into view is not named again. */
+  /** The name is kept, because the server does not send it again when the tag reappears. */
   #forget(handle: number): void {
     const slot = this.#slotOfHandle.get(handle);
     if (slot === undefined) return;

@@ -6,10 +6,10 @@ import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 
-/** Where the selected tag came from, since it was selected. */
+/** Trail of the selected tag, since its selection. */
 export interface Trail {
   clear(): void;
-  /** Goes on to a place; a jump to another floor or over a gap begins anew. */
+  /** Extends the trail; a jump to another floor or over a gap restarts it. */
   add(x: number, y: number, floor: number): void;
   /** Times the usual width; metres above the ground. */
   setLook(look: { width: number; height: number }): void;
@@ -18,17 +18,18 @@ export interface Trail {
 
 const longest = 240;
 /** Pixels. */
-const usualWidth = 3;
+const defaultWidth = 3;
 const stepMetres = 0.4;
-/** Farther in one step is no walk: the tag was lost in between. */
+/** A longer step is not a walk: fixes are missing in between. */
 const jumpMetres = 15;
 
+/** Draws the line behind the followed tag. */
 export function createTrail(stage: Stage): Trail {
   const lines = new PolylineCollection({ modelMatrix: stage.siteMatrix.clone() });
   addGroup(stage).add(lines);
   const line = lines.add({
     positions: [],
-    width: usualWidth,
+    width: defaultWidth,
     show: false,
     material: Material.fromType('Color', { color: Color.fromCssColorString(color.primary).withAlpha(0.55) }),
   });
@@ -40,7 +41,7 @@ export function createTrail(stage: Stage): Trail {
   let lifted = 0;
   return {
     setLook: (look) => {
-      line.width = usualWidth * look.width;
+      line.width = defaultWidth * look.width;
       height = look.height;
       step = 0;
     },
@@ -59,7 +60,7 @@ export function createTrail(stage: Stage): Trail {
       isChanged = true;
     },
     flush: (lens) => {
-      // It rises with the tilt, in quarters, for a line is built anew when its matrix changes.
+      // It rises with the tilt, in quarters, because a line is rebuilt when its matrix changes.
       const lift = height * (Math.round(riseOf(lens) * 4) / 4);
       if (layerStep(lens) !== step || lift !== lifted) {
         step = layerStep(lens);

@@ -82,15 +82,15 @@ function open(path: string, more: Record<string, Answer> = {}): { calls: Call[] 
 const bodiesOf = ({ calls }: { calls: Call[] }, path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body);
 
-/** What of a cell is seen, and not spoken. */
+/** The visible part of a cell, hidden from screen readers. */
 const shown = (cell: HTMLElement) => cell.querySelector('[aria-hidden]')?.textContent;
 
 describe('the month sheet', () => {
-  it('has a row for each person, whose cells say in words how the day went and lead to it', async () => {
+  it('has a row for each person, whose cells describe the day and link to it', async () => {
     open('/attendance/month?month=2026-03');
     const table = await screen.findByRole('table');
     const cell = await within(table).findByRole('link', {
-      name: 'Wang, 2026-03-02, Day, Late 7.8 h, a correction waits',
+      name: 'Wang, 2026-03-02, Day, Late 7.8 h, a correction is pending',
     });
     expect(cell.getAttribute('href')).toBe('/attendance/day/view/d1');
     expect(shown(cell)).toBe('L7.8?');
@@ -101,7 +101,7 @@ describe('the month sheet', () => {
     expect(screen.getByRole('list', { name: 'Legend' }).textContent).toContain('Absent');
   });
 
-  it('goes to other months and pages, which the address keeps', async () => {
+  it('opens other months and pages, which the URL stores', async () => {
     const server = open('/attendance/month?month=2026-01');
     await screen.findByRole('table');
     await userEvent.click(screen.getByRole('button', { name: 'Previous month' }));
@@ -110,14 +110,14 @@ describe('the month sheet', () => {
     await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ month: '2025-12', page: '2' }));
   });
 
-  it('says what attendance needs while there is none', async () => {
+  it('shows the prerequisites of attendance while there is none', async () => {
     open('/attendance/month', { '/bp/workday/month': () => monthSheet({ persons: [], total: 0 }) });
     expect(await screen.findByText(/needs shifts, rosters, and the site area/)).toBeTruthy();
   });
 });
 
 describe('a day', () => {
-  it('shows where somebody was over the shift, and what was said beside what was measured', async () => {
+  it('shows the positions over the shift, and corrections beside the measured values', async () => {
     open('/attendance/day/view/d1');
     const positions = await screen.findByRole('region', { name: 'Positions as a list' });
     expect(within(positions).getByRole('row', { name: /08:00 – 08:15 Not present/ })).toBeTruthy();
@@ -126,7 +126,7 @@ describe('a day', () => {
     expect(screen.getByText('dead card')).toBeTruthy();
   });
 
-  it('is corrected by who may, with a reason', async () => {
+  it('is corrected with the permission, with a reason', async () => {
     const server = open('/attendance/day/view/d1');
     await userEvent.click(await screen.findByRole('button', { name: 'Request correction' }));
     const dialog = screen.getByRole('dialog', { name: 'Correct 2026-03-02 of Wang' });
@@ -142,7 +142,7 @@ describe('a day', () => {
     );
   });
 
-  it('offers no correction while one waits', async () => {
+  it('offers no correction while one is pending', async () => {
     open('/attendance/day/view/d1', { '/bp/workday/get': () => ({ ...row, correction: 'pending' }) });
     await screen.findByRole('region', { name: 'Positions as a list' });
     expect(screen.queryByRole('button', { name: 'Request correction' })).toBe(null);
@@ -150,7 +150,7 @@ describe('a day', () => {
 });
 
 describe('a correction', () => {
-  it('is approved at its row by who may, and refused with a reason', async () => {
+  it('is approved in its row with the permission, and refused with a reason', async () => {
     const server = open('/attendance/correction');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(bodiesOf(server, '/bp/attendanceCorrection/approve')).toEqual([{ id: 'c1' }]));
@@ -163,7 +163,7 @@ describe('a correction', () => {
     );
   });
 
-  it('is taken back by who asked for it, who cannot decide', async () => {
+  it('is withdrawn by its requester, who cannot decide it', async () => {
     const own = { ...correction, requesterId: 'u1' };
     const server = open('/attendance/correction', {
       '/bp/attendanceCorrection/page': () => ({ data: [own], length: 1 }),
@@ -173,7 +173,7 @@ describe('a correction', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBe(null);
   });
 
-  it('is offered for a decision to nobody else', async () => {
+  it('is offered for a decision only with the permission', async () => {
     const codes = ['bp:attendance:attendanceCorrection:view', permissions.attendanceRequest];
     const auth = codes.map((code) => menuNode(code, null, { code }));
     useSession.setState(({ user }) => ({ user: user && { ...user, auth } }));

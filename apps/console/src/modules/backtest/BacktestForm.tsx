@@ -12,13 +12,13 @@ import { AlarmSettingsInput } from '../alarm/settings/AlarmSettingsInput.tsx';
 import { Select } from '../../ui/input/Select.tsx';
 import css from './Backtest.module.css';
 
-/** What is asked, without whom it is asked of. */
+/** Input of a back-test without its target. */
 export type Trial = Pick<BacktestQuestion, 'alarms' | 'from' | 'to' | 'shifts'>;
 
 interface BacktestFormProps {
-  /** Whose settings they are: an area's may be left to its type. */
+  /** Entity of the settings: an area may inherit from its type. */
   entity: Entity;
-  /** The area, whose type says what it leaves open. */
+  /** The area, whose type has the inherited settings. */
   row: Readonly<Record<string, unknown>>;
   trial: Trial;
   onChange: (part: Partial<Trial>) => void;
@@ -31,10 +31,10 @@ const halfHours = Array.from({ length: 48 }, (_, half) => {
   return { value: time, label: time };
 });
 
-/** A day cannot have more. */
+/** Maximum number of shifts of a day. */
 const mostShifts = 6;
 
-/** The settings to try, the past span, and when shifts begin. */
+/** The settings to try, the past span, and the starts of shifts. */
 export function BacktestForm({ entity, row, trial, onChange, isBusy, onRun }: BacktestFormProps) {
   const t = useT();
   const id = useId();

@@ -17,7 +17,7 @@ import detailCss from '../alarm/list/AlarmDetail.module.css';
 import css from './Backtest.module.css';
 import { backtestPath } from './useBacktest.ts';
 
-/** The map is a megabyte: it comes when somebody looks at an alarm. */
+/** The map is a megabyte: it is loaded when an alarm is opened. */
 const EvidenceReplay = lazy(async () => ({
   default: (await import('../alarm/evidence/EvidenceReplay.tsx')).EvidenceReplay,
 }));
@@ -31,7 +31,7 @@ interface BacktestLineProps {
   onClose: () => void;
 }
 
-/** One alarm on the map: as it was, or as it would have been. */
+/** One alarm on the map: the stored one or the computed one. */
 export function BacktestLine({ backtestId, lineId, onClose }: BacktestLineProps) {
   const t = useT();
   const { data, error, refetch } = useQuery({
@@ -103,7 +103,7 @@ function Recorded({ id }: { id: string }) {
 
 function replayed(line: Line, wouldBe: WouldBe): ReplayedAlarm {
   const { id, level, areaId, subjectId, subjectName } = line;
-  // The kinds of subjects are the alarm's own; the wire calls them text.
+  // The cast is valid: the kinds of subjects are those of the alarm.
   const subjectKind = line.subjectKind as ReplayedAlarm['subjectKind'];
   return { id, level, areaId, subjectKind, subjectId, subjectName, departId: null, unverified: false, ...wouldBe };
 }

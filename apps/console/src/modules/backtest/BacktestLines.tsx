@@ -23,7 +23,7 @@ interface BacktestLinesProps {
   onOpen: (line: Line) => void;
 }
 
-/** Every alarm of either side, in order of time. */
+/** All alarms of both settings, in order of time. */
 export function BacktestLines({ backtestId, control, onOpen }: BacktestLinesProps) {
   const source = { path: `${backtestPath}/page`, queryKey: `backtest ${backtestId}`, fixed: { id: backtestId } };
   const page = useTablePage<Line>(source, control.query, (next) => control.change({ page: next }));

@@ -5,7 +5,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
 import type { TableRow } from '../../ui/table/tableRow.ts';
 
-/** Beside edit and delete of a row: to its back-test. The list is where we are. */
+/** Link of a row to its back-test, beside edit and delete. */
 export function BacktestLink({ row }: { row: TableRow }) {
   const t = useT();
   const can = useCan();

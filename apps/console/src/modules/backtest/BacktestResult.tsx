@@ -13,7 +13,7 @@ interface BacktestResultProps {
   control: TableQueryControl;
 }
 
-/** What came out: how many fewer, and where, when, in which shift and of which kind they were and would be. */
+/** Result: numbers of alarms with both settings, by area, day, shift and type. */
 export function BacktestResult({ question, summary, control }: BacktestResultProps) {
   const t = useT();
   const { filters } = control.query;

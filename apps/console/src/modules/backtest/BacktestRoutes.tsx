@@ -5,7 +5,7 @@ import type { BacktestScreenProps } from './useBacktest.ts';
 
 const BacktestScreen = lazy(async () => ({ default: (await import('./BacktestScreen.tsx')).BacktestScreen }));
 
-/** A screen, and beside its own pages that of the back-test of one of its rows. */
+/** A screen with its pages, and the page of the back-test of a row. */
 export function BacktestRoutes({ children, ...of }: BacktestScreenProps & { children: ReactNode }) {
   return (
     <Routes>

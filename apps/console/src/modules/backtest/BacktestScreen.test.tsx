@@ -12,7 +12,7 @@ import { setLanguage } from '../../testing/setLanguage.ts';
 import { BacktestScreen } from './BacktestScreen.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
-// The map needs WebGL, which a simulated document has not.
+// The map needs WebGL, which a simulated document does not have.
 vi.mock('../alarm/evidence/EvidenceReplay.tsx', () => ({
   EvidenceReplay: ({ alarm }: { alarm: { raisedAt: string } }) => <p>replay of {alarm.raisedAt}</p>,
 }));
@@ -123,7 +123,7 @@ beforeEach(() => {
 });
 
 describe('a back-test', () => {
-  it('begins with the settings that hold, for the last week, and asks with what was changed', async () => {
+  it('starts with the current settings for the last week, and sends the changed ones', async () => {
     const { calls } = open();
     await screen.findByRole('heading', { name: 'Back-test: Tanks' });
     const rule = within(await screen.findByRole('region', { name: 'Boundary crossing' }));
@@ -139,7 +139,7 @@ describe('a back-test', () => {
     expect(Number(body['to']) - Number(body['from'])).toBe(7 * 86_400_000);
   });
 
-  it('begins with the delay that a link proposes, beside what holds', async () => {
+  it('starts with the delay proposed by a link, beside the current settings', async () => {
     const { calls } = open('/area/areaType/backtest/tanks?rule=boundaryCrossing&offDelay=35');
     await userEvent.click(await screen.findByRole('button', { name: 'Start back-test' }));
     await waitFor(() => expect(address()).toContain('run=run1'));
@@ -149,14 +149,14 @@ describe('a back-test', () => {
     });
   });
 
-  it('says why it cannot begin', async () => {
+  it('shows why it cannot start', async () => {
     refusal = 'A back-test is running';
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Start back-test' }));
     expect(await screen.findByText('A back-test is running')).toBeTruthy();
   });
 
-  it('tells how far it is and can be cancelled', async () => {
+  it('shows its progress and can be cancelled', async () => {
     state = { ...state, state: 'running', progress: 0.425, summary: null };
     open(done);
     expect(await screen.findByText('Replaying past tracks, 42%')).toBeTruthy();
@@ -168,13 +168,13 @@ describe('a back-test', () => {
   it.each([
     ['failed', 'The back-test failed; try again'],
     ['tooMany', 'These settings would raise more than 50,000 alarms; change them and try again'],
-  ] as const)('says so when it ended as %s', async (ended, text) => {
+  ] as const)('shows that it ended as %s', async (ended, text) => {
     state = { ...state, state: ended, summary: null };
     open(done);
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('says so when there was nothing under either settings', async () => {
+  it('shows that there were no alarms under either settings', async () => {
     state = { ...state, summary: { ...summary, was: 0, wouldBe: 0 } };
     open(done);
     expect(await screen.findByText(/No alarms in this span/)).toBeTruthy();
@@ -182,7 +182,7 @@ describe('a back-test', () => {
 });
 
 describe('the result', () => {
-  it('says how many fewer there would be, by day, type, area and shift', async () => {
+  it('shows the reduction, by day, type, area and shift', async () => {
     open(done);
     expect(await screen.findByText('75% fewer')).toBeTruthy();
     for (const name of [
@@ -195,13 +195,13 @@ describe('the result', () => {
       expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
-  it('says so where there would be alarms and were none', async () => {
+  it('shows where there would be alarms and were none', async () => {
     state = { ...state, summary: { ...summary, was: 0, wouldBe: 3 } };
     open(done);
     expect(await screen.findByText('None before, 3 now')).toBeTruthy();
   });
 
-  it('filters the list by what is clicked, in the address, and gives it up by a second click', async () => {
+  it('filters the list by a click, stored in the URL, and removes the filter by a second click', async () => {
     const { calls } = open(done);
     await userEvent.click(await screen.findByRole('button', { name: '11-19: 3 current, 1 with these settings' }));
     await userEvent.click(screen.getByRole('button', { name: /Removed/ }));
@@ -218,7 +218,7 @@ describe('the result', () => {
     expect(address()).toBe('?run=run1&day=2026-11-19');
   });
 
-  it('replays an alarm as it would have been, and as it was', async () => {
+  it('replays an alarm under both settings', async () => {
     open(done);
     const row = (await screen.findByText('Person 1')).closest('.ant-table-row') as HTMLElement;
     await userEvent.click(within(row).getByText('Boundary crossing'));
@@ -230,14 +230,14 @@ describe('the result', () => {
     expect(address()).toBe('?run=run1');
   });
 
-  it('shows of an alarm that is gone what was, and offers no more', async () => {
+  it('shows the past alarm for a removed one, without actions', async () => {
     open(`${done}&line=0`);
     const side = await screen.findByRole('complementary');
     expect(await within(side).findByText(`replay of ${was}`)).toBeTruthy();
     expect(within(side).getByRole<HTMLButtonElement>('button', { name: /not raised/ }).disabled).toBe(true);
   });
 
-  it('can become what holds, by whoever may change it', async () => {
+  it('can be saved as the current settings with the permission', async () => {
     const { calls } = open(done);
     await screen.findByText('75% fewer');
     await userEvent.click(screen.getByRole('button', { name: 'Use these settings' }));
@@ -251,7 +251,7 @@ describe('the result', () => {
     expect(await screen.findByText('Saved and in force')).toBeTruthy();
   });
 
-  it('is only looked at by whoever may not change the settings', async () => {
+  it('is read-only without the permission to change the settings', async () => {
     useSession.setState(({ user }) => ({ user: user && { ...user, auth: [] } }));
     open(done);
     await screen.findByText('75% fewer');

@@ -23,7 +23,7 @@ import { BacktestLines } from './BacktestLines.tsx';
 import { BacktestResult } from './BacktestResult.tsx';
 import { useBacktest, useCancelBacktest, useStartBacktest, type BacktestScreenProps } from './useBacktest.ts';
 
-/** `…/backtest/:id`: which alarms there would have been under other settings of one area or type. */
+/** `…/backtest/:id`: the alarms under other settings of an area or type. */
 export function BacktestScreen({ entity, path }: BacktestScreenProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ interface BacktestProps extends Pick<BacktestScreenProps, 'entity'> {
 }
 
 const msPerWeek = 7 * 86_400_000;
-const usualShifts = ['00:00', '08:00', '16:00'];
+const defaultShifts = ['00:00', '08:00', '16:00'];
 
 function Backtest({ entity, row, onBack }: BacktestProps) {
   const t = useT();
@@ -60,10 +60,10 @@ function Backtest({ entity, row, onBack }: BacktestProps) {
   const run = useBacktest(runId);
   const [changed, setChanged] = useState<Partial<Trial>>({});
   const { state } = useLocation();
-  // What somebody has in a form and has not saved goes along (`AlarmsInput`); else what holds.
+  // Unsaved settings of a form are passed along (`AlarmsInput`); otherwise the current ones.
   const [first] = useState(() => {
-    const usual = usualTrial({ ...row, ...(state as { alarms?: AlarmSettings } | null) });
-    return { ...usual, alarms: withProposal(usual.alarms, parameters) };
+    const base = defaultTrial({ ...row, ...(state as { alarms?: AlarmSettings } | null) });
+    return { ...base, alarms: withProposal(base.alarms, parameters) };
   });
   const trial: Trial = { ...first, ...run.data?.question, ...changed };
   const start = useStartBacktest((run) => {
@@ -141,7 +141,7 @@ function Running({ state: { id, progress } }: { state: BacktestState }) {
   );
 }
 
-/** What was tried becomes what holds. */
+/** Saves the tested settings. */
 function SaveButton({ entity, row, alarms }: Pick<BacktestProps, 'entity' | 'row'> & { alarms: AlarmSettings }) {
   const t = useT();
   const can = useCan();
@@ -162,13 +162,13 @@ function SaveButton({ entity, row, alarms }: Pick<BacktestProps, 'entity' | 'row
   );
 }
 
-function usualTrial(row: EntityRow): Trial {
+function defaultTrial(row: EntityRow): Trial {
   const to = Date.now();
-  // A row of `/pod/area` or `/pod/areaType`, whose settings the server checked when it stored them.
-  return { alarms: (row['alarms'] ?? {}) as AlarmSettings, from: to - msPerWeek, to, shifts: usualShifts };
+  // A row of `/pod/area` or `/pod/areaType`, whose settings the server validated.
+  return { alarms: (row['alarms'] ?? {}) as AlarmSettings, from: to - msPerWeek, to, shifts: defaultShifts };
 }
 
-/** With the delay that a link proposes: `?rule=overspeed&onDelay=10` (alarm health). */
+/** With the delay proposed by a link: `?rule=overspeed&onDelay=10` (alarm health). */
 function withProposal(alarms: AlarmSettings, parameters: URLSearchParams): AlarmSettings {
   const rule = alarmRules.find((each) => each === parameters.get('rule'));
   const parameter = delayParameters.find((each) => parameters.has(each));

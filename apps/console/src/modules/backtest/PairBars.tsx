@@ -6,12 +6,12 @@ interface PairBarsProps {
   title: string;
   groups: readonly BacktestGroup[];
   nameOf: (group: BacktestGroup) => string;
-  /** The one by which the list is filtered. */
+  /** The figure by which the list is filtered. */
   chosen: string | null;
   onChoose: (key: string | null) => void;
 }
 
-/** Counts as they were and as they would be, side by side, with their figures; a click filters the list by one of them. */
+/** Counts under both settings side by side; a click on one filters the list. */
 export function PairBars({ title, groups, nameOf, chosen, onChoose }: PairBarsProps) {
   const t = useT();
   const most = mostOf(groups);
@@ -43,7 +43,7 @@ export function PairBars({ title, groups, nameOf, chosen, onChoose }: PairBarsPr
   );
 }
 
-/** The same along the days of a span, as upright bars. */
+/** The same over the days of a span, as vertical bars. */
 export function DayBars({ title, groups, nameOf, chosen, onChoose }: PairBarsProps) {
   const t = useT();
   const most = mostOf(groups);
@@ -79,7 +79,7 @@ export function DayBars({ title, groups, nameOf, chosen, onChoose }: PairBarsPro
 }
 
 interface BarProps {
-  /** Said, not shown: people see it by the colour. */
+  /** Text for screen readers instead of the colour. */
   label: string;
   count: number;
   most: number;

@@ -7,18 +7,18 @@ import { get, post, type Wire } from '../../core/http/request.ts';
 
 export const backtestPath = '/pod/alarm/backtest';
 
-/** Of the page on which settings are tried. */
+/** State of the page on which settings are tried. */
 export interface BacktestScreenProps {
-  /** Whose alarm settings are tried. */
+  /** Entity of the tested settings. */
   entity: Entity & { name: Exclude<BacktestTarget, 'building'> };
   /** Path of its list. */
   path: string;
 }
 
-/** Between two looks at a back-test that runs. */
+/** Polling interval of a running back-test. */
 const pollMs = 500;
 
-/** A back-test by its id; looked at again and again while it runs. */
+/** A back-test by its id; polled while it runs. */
 export function useBacktest(id: string | null) {
   return useQuery({
     queryKey: ['backtest', id],
@@ -29,7 +29,7 @@ export function useBacktest(id: string | null) {
   });
 }
 
-/** Begins a back-test; `onStarted` is given its id. */
+/** Starts a back-test; `onStarted` gets its id. */
 export function useStartBacktest(onStarted: (id: string) => void) {
   return useMutation({
     mutationFn: ({ targetId, ...question }: BacktestQuestion) =>

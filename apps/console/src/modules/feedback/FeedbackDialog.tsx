@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useFeedback } from './useFeedback.ts';
 
-/** What somebody has to say about the console, with a picture or a video of it. */
+/** Feedback about the console, with a picture or a video. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { pathname } = useLocation();

@@ -12,13 +12,13 @@ import { useIsUploading } from '../../ui/form/upload/useUpload.ts';
 import { toast } from '../../core/toast.ts';
 import { useUnrepeated } from '../../ui/form/useUnrepeated.ts';
 
-/** Nothing is wrong before the first attempt to send. */
+/** Errors are shown after the first attempt to send. */
 interface FeedbackForm extends FilledForm {
   isSending: boolean;
   submit: () => void;
 }
 
-/** What is written, checked and sent from the page at `page`. */
+/** Text of the feedback, validated and sent with its page. */
 export function useFeedback(page: string, onSent: () => void): FeedbackForm {
   const t = useT();
   const [values, setValues] = useState(() => initialValues(feedback));

@@ -9,12 +9,12 @@ import css from './AppDownload.module.css';
 
 const sidePx = 220;
 
-/** Where a phone gets the app, as a code to be scanned; drawn here, so that the address goes to nobody. */
+/** URL of the app as a QR code for phones; drawn locally, so the URL is not sent anywhere. */
 export function AppDownload({ onClose }: { onClose: () => void }) {
   const t = useT();
   const config = useShellConfig();
   const own = config?.appAddress ?? '';
-  // Without an app of its own an installation is used in the phone's browser.
+  // An installation without an app is used in the phone's browser.
   const address = own === '' ? location.origin : own;
   return (
     <Dialog title={t('console.app')} size="narrow" onClose={onClose}>

@@ -2,7 +2,7 @@ import type { ManualChapter } from '@muster/model/manual/manual.ts';
 
 import css from './Chapter.module.css';
 
-/** One chapter of the manual: what to know, then what to do or to press. */
+/** One chapter of the manual: facts, then steps or keys. */
 export function Chapter({ chapter }: { chapter: ManualChapter }) {
   const { name, title, text, steps = [] } = chapter;
   return (

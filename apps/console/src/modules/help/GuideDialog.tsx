@@ -5,10 +5,10 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Chapter } from './Chapter.tsx';
-import { takeTour } from './tour/tour.ts';
+import { startTour } from './tour/tour.ts';
 import { useManual } from './useManual.ts';
 
-/** What somebody new at the desk must know: the map, alarms, the keys. */
+/** Introduction for new operators: map, alarms, keys. */
 export function GuideDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
   };
   const showTour = (): void => {
     onClose();
-    takeTour(navigate);
+    startTour(navigate);
   };
   return (
     <Dialog

@@ -11,7 +11,7 @@ const load: Readonly<Record<Language, () => Promise<Manual>>> = {
   en_US: async () => (await import('@muster/model/manual/enUS.ts')).enUSManual,
 };
 
-/** The help manual in the reader's language; undefined until it has come. */
+/** The help manual in the reader's language; undefined until loaded. */
 export function useManual(): Manual | undefined {
   const language = useLanguage((state) => state.language);
   const { data } = useQuery({ queryKey: ['manual', language], queryFn: () => load[language](), staleTime: Infinity });

@@ -6,11 +6,11 @@ import { useCan } from '../../core/session/session.ts';
 import { useSidebar } from '../../core/settings/sidebarState.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 
-/** A phone does without the map and the library of the desk. */
+/** A phone does not load the map and the UI library. */
 const RoundsToday = lazy(async () => ({ default: (await import('./today/RoundsToday.tsx')).RoundsToday }));
 const MyRounds = lazy(async () => ({ default: (await import('./mine/MyRounds.tsx')).MyRounds }));
 
-/** `/patrol/round`: on a desk the rounds of today; on the phone of somebody who goes on patrol, his own. Both have a path. */
+/** `/patrol/round`: on a PC the rounds of today; on the phone of a guard the own ones. Both have a path. */
 export function RoundScreen() {
   const mayCheck = useCan()(permissions.patrolCheck);
   const isPhone = useSidebar((state) => state.isMobile);

@@ -18,13 +18,13 @@ import { Reasons } from './record/PermitState.tsx';
 interface StepDialogProps {
   id: string;
   number: string;
-  /** Of the permit as it was shown: nobody starts what was changed meanwhile. */
+  /** The version that was shown: a permit changed meanwhile is not started. */
   version: number;
   action: WorkPermitAction;
   onClose: () => void;
 }
 
-/** Starts, pauses, resumes or ends the work of a permit, with a word on why. */
+/** Starts, pauses, resumes or ends the work of a permit, with a reason. */
 export function StepDialog({ number, action, onClose, ...permit }: StepDialogProps) {
   const t = useT();
   const { reasons, isBusy, take } = useStep({ number, action, onClose, ...permit });
@@ -77,7 +77,7 @@ export function StepDialog({ number, action, onClose, ...permit }: StepDialogPro
   );
 }
 
-/** Sends a step. What the server refuses with its reasons stays open, to be mended or overridden. */
+/** Sends a step. A refusal with reasons keeps the dialog open, to correct or override them. */
 function useStep({ id, number, version, action, onClose }: StepDialogProps) {
   const t = useT();
   const client = useQueryClient();
@@ -97,7 +97,7 @@ function useStep({ id, number, version, action, onClose }: StepDialogProps) {
       setReasons(refusedFor);
       // Reasons are in the dialog.
       if (refusedFor.length === 0) toast('error', error.message);
-      // Without a connection nothing was refused: what was written stays, to be sent again.
+      // Without a connection nothing was refused: the text stays, to be sent again.
       if (error.code === 0 || refusedFor.length > 0) return setBusy(false);
     }
     onClose();
@@ -108,6 +108,6 @@ function useStep({ id, number, version, action, onClose }: StepDialogProps) {
 
 function reasonsIn(data: unknown): readonly PermitReason[] {
   const isThere = typeof data === 'object' && data !== null && 'reasons' in data && Array.isArray(data.reasons);
-  // By the schema of a failure (`failureData` of the model).
+  // Valid by the schema of a failure (`failureData` of the model).
   return isThere ? (data.reasons as PermitReason[]) : [];
 }

@@ -29,6 +29,7 @@ const permit = (status: string) => ({
   type: 'hotWork',
   level: 'special',
   status,
+  ...(status !== 'notStarted' && { disabled: true }),
   startAt: '2026-05-01T07:00:00.000Z',
   endAt: '2026-05-01T17:00:00.000Z',
   content: 'welding',
@@ -63,14 +64,14 @@ describe('permits for hazardous work', () => {
     ['inProgress', ['Pause work', 'End work']],
     ['paused', ['Resume work', 'End work']],
     ['ended', []],
-  ])('offer of work that is %s what its state allows: %j', async (status, offered) => {
+  ])('offer for work that is %s the steps of its state: %j', async (status, offered) => {
     open(status);
     const buttons = within(await rowOf(status)).queryAllByRole('button');
     const named = buttons.map((each) => each.textContent).filter((text) => text !== `no. ${status}`);
     expect(named).toEqual(offered);
   });
 
-  it('offer nothing to who has no right to it', async () => {
+  it('offer no steps without the permission', async () => {
     const auth = ['bp:permit:workPermit:view', workPermitPermission.end].map((code) => menuNode(code, null, { code }));
     useSession.setState(({ user }) => ({ user: user && { ...user, auth } }));
     open();
@@ -79,7 +80,7 @@ describe('permits for hazardous work', () => {
     expect(row.getByRole('button', { name: 'End work' })).toBeTruthy();
   });
 
-  it('are paused with a word on why, as they were shown', async () => {
+  it('are paused with a reason, in the version that was shown', async () => {
     const { calls } = open();
     await userEvent.click(within(await rowOf('inProgress')).getByRole('button', { name: 'Pause work' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pause work: no. inProgress' }));
@@ -91,7 +92,7 @@ describe('permits for hazardous work', () => {
     ]);
   });
 
-  it('keep what was written while the line is down', async () => {
+  it('keep the text while the connection is lost', async () => {
     open();
     await userEvent.click(within(await rowOf('inProgress')).getByRole('button', { name: 'Pause work' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -103,7 +104,7 @@ describe('permits for hazardous work', () => {
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('gas alarm');
   });
 
-  it('tell the course of the work: what, when, by whom and why', async () => {
+  it('show the record of the work: step, time, account and reason', async () => {
     open('paused', '/permit/workPermit/view/paused');
     const [first, second, ...others] = await screen.findAllByRole('listitem');
     expect(others).toEqual([]);

@@ -18,12 +18,12 @@ import { useCan } from '../../core/session/session.ts';
 import { PermitSections } from './record/PermitSections.tsx';
 import { StepDialog } from './StepDialog.tsx';
 
-/** Others start and end work as well: the list shows it by itself. */
+/** Other accounts start and end work as well, so the list reloads. */
 const refreshMs = 10_000;
 
 const steps = rowActions(useWorkPermitSteps);
 
-/** `/permit/workPermit`: permits for hazardous work, and what is done with the work. */
+/** `/permit/workPermit`: permits for hazardous work, with the steps of the work. */
 export function WorkPermitScreen() {
   return (
     <EntityScreen
@@ -34,12 +34,11 @@ export function WorkPermitScreen() {
       ViewBefore={PermitSections}
       {...steps}
       refreshMs={refreshMs}
-      isFinal={({ status }) => status !== 'notStarted'}
     />
   );
 }
 
-/** The map comes with the choice to draw. */
+/** The map is loaded when drawing is selected. */
 const RegionsEditor = lazy(async () => ({
   default: (await import('../area/region/RegionsEditor.tsx')).RegionsEditor,
 }));
@@ -55,7 +54,7 @@ function PermitRegionsInput(props: FieldInputProps) {
   );
 }
 
-/** What was done with the work: when, by whom, and why. */
+/** Steps of the work: time, account and reason. */
 function StepList({ row }: { row: EntityRow }) {
   const t = useT();
   // The value of a field of the shape `workPermitSteps`, which only the server writes.
@@ -68,14 +67,14 @@ function StepList({ row }: { row: EntityRow }) {
           <time dateTime={at}>{formatTime(at)}</time>
           <strong>{t(`action.${action}`)}</strong>
           <span>{name || accountName}</span>
-          {note !== null && <span className={css.said}>{note}</span>}
+          {note !== null && <span className={css.note}>{note}</span>}
         </li>
       ))}
     </ol>
   );
 }
 
-/** What this account may do with the work of a permit in its present state; each is confirmed in a dialog. */
+/** Permitted steps of a permit in its state; each is confirmed in a dialog. */
 function useWorkPermitSteps({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();

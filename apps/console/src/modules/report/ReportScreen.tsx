@@ -20,13 +20,13 @@ import { reportBars } from './reportBars.ts';
 
 const parameters = filterParameters(reportFilter);
 
-/** `/report/stay`, `/report/areaHours`, …: a report that comes with the product, as charts and tables. */
+/** `/report/stay`, `/report/areaHours`, …: a built-in report, as charts and tables. */
 export function ReportScreen({ name }: { name: ReportName }) {
   const t = useT();
   const { query } = useTableQuery(parameters);
   const { menu, filters, needs }: FixedReport & { menu: (typeof fixedReports)[ReportName]['menu'] } =
     fixedReports[name];
-  const isAsked = needs === undefined || (query.filters[needs] ?? '') !== '';
+  const hasInput = needs === undefined || (query.filters[needs] ?? '') !== '';
   return (
     <StatisticPage<Report>
       path={`/pod/report/${name}`}
@@ -36,7 +36,7 @@ export function ReportScreen({ name }: { name: ReportName }) {
       exportCode={reportPermission[name].export}
       isLong={filters.includes('day')}
       emptyText={t('report.none')}
-      prompt={isAsked ? undefined : t('report.chooseType')}
+      prompt={hasInput ? undefined : t('report.chooseType')}
       captionOf={({ span }) => captionOf(t, span)}
       isEmpty={({ tables }) => tables.every(({ total }) => total === 0)}
     >
@@ -50,7 +50,7 @@ function captionOf(t: Translate, { from, until, timeZone: zone }: Report['span']
   return t('report.chosen', { from: formatTime(from), to: formatTime(until), zone });
 }
 
-/** How a table is counted, where its headings do not say it. */
+/** Note on the counting of a table. */
 function noteOf(t: Translate, name: ReportName, { name: table, columns, rows }: ReportTable): string | undefined {
   if (name === 'stay') return t('report.stayNote');
   if (name === 'areaHours') return t('report.areaHoursNote');

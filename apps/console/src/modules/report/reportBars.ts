@@ -5,7 +5,7 @@ import { type ChartBar, plainPart } from '../../ui/chart/chart.ts';
 import { figureText } from '../alarm/statistics/figureText.ts';
 
 /**
- * The bars of a column, the longest first: named by the words before the first figure; where a figure is the first, by the
+ * The bars of a column, the longest first: named by the texts before the first figure; if a figure is the first, by the
  * first words.
  */
 export function reportBars(
@@ -19,8 +19,8 @@ export function reportBars(
       const cell = row[column];
       if (cell === undefined) return [];
       const first = row.findIndex(isFigure);
-      const before = row.slice(0, first).filter(isSaid);
-      const name = (before.length > 0 ? before : row.filter(isSaid).slice(0, 1)).map((each) => figureText(t, each));
+      const before = row.slice(0, first).filter(hasLabel);
+      const name = (before.length > 0 ? before : row.filter(hasLabel).slice(0, 1)).map((each) => figureText(t, each));
       return [
         {
           key: String(at),
@@ -33,7 +33,7 @@ export function reportBars(
     .toSorted((one, other) => (other.parts[0]?.value ?? 0) - (one.parts[0]?.value ?? 0));
 }
 
-function isSaid(cell: StatisticCell): boolean {
+function hasLabel(cell: StatisticCell): boolean {
   return cell.kind === 'label' || (cell.kind === 'text' && cell.text !== '');
 }
 

@@ -32,7 +32,7 @@ const line = (name: string, label: string, place: number, children: unknown[] = 
 const tree = [line('organization', 'Organization', 1, [line('person', 'Staff', 1), line('job', 'Posts', 2)])];
 
 describe('the screen of the menu', () => {
-  it('hides an entry for everybody', async () => {
+  it('hides an entry for all accounts', async () => {
     const { calls } = fakeServer({
       '/base/menuItem/tree': () => tree,
       '/base/menuItem/save': () => ({ id: 'person' }),
@@ -58,7 +58,7 @@ describe('the screen of the menu', () => {
         { id: 'person', place: '2' },
       ]),
     );
-    // Nothing is moved while that is saved; who pressed goes on from where he was.
+    // Moving is disabled during the save; the focus stays.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Staff down' })));
   });
 });
@@ -74,7 +74,7 @@ describe('the screen of the mail settings', () => {
     security: 'tls',
   };
 
-  it('sends what was changed, and no password that was not typed', async () => {
+  it('sends changed values, and no password that was not typed', async () => {
     const { calls } = fakeServer({
       '/base/mailSetting/get': () => setting,
       '/base/mailSetting/save': () => ({ id: '1' }),
@@ -94,7 +94,7 @@ describe('the screen of the mail settings', () => {
     );
   });
 
-  it('says what came of a test mail', async () => {
+  it('shows the result of a test mail', async () => {
     fakeServer({
       '/base/mailSetting/get': () => setting,
       '/base/mailSetting/test': () => json({ code: -1, message: 'refused by the server', data: null }),
@@ -115,7 +115,7 @@ describe('the screen of the mail settings', () => {
 });
 
 describe('a password', () => {
-  it('is given anew by typing a strong one twice', async () => {
+  it('is reset by typing a strong one twice', async () => {
     const { calls } = fakeServer({ '/base/account/save': () => ({ id: 'a1' }) });
     renderScreen(<PasswordAction row={{ id: 'a1', name: 'wang' }} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Reset password' }));
@@ -133,7 +133,7 @@ describe('a password', () => {
 });
 
 describe('the functions of a role', () => {
-  it('are a tree: a module gives all of its screens, a screen that goes takes its actions along', async () => {
+  it('are a tree: a module sets all of its screens, and removing a screen removes its actions', async () => {
     const changes: unknown[] = [];
     const show = (value: string[]) => {
       const props: FieldInputProps = {
@@ -168,7 +168,7 @@ describe('the functions of a role', () => {
 });
 
 describe('an entry of the log', () => {
-  it('tells each field by its label, with what it was and what it became', async () => {
+  it('shows each field by its label, with its old and new value', async () => {
     renderScreen(
       <LogChange
         row={{

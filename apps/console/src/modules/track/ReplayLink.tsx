@@ -11,7 +11,7 @@ interface ReplayLinkProps {
   className?: string | undefined;
 }
 
-/** To the replay on the map, for whoever may look at ways; it says where only some of the people find room in it. */
+/** Link to the replay on the map, with the permission for tracks; shows when the number of people is limited. */
 export function ReplayLink({ target, className }: ReplayLinkProps) {
   const t = useT();
   const mayReplay = useCan()(permissions.positionHistory);

@@ -27,7 +27,7 @@ export function SubjectSelect({ id, value, onChange }: SubjectSelectProps) {
   const people = useRemoteOptions(person, text);
   const vehicles = useRemoteOptions(vehicle, text);
   const labels = useSubjectLabels(value);
-  // Enter would otherwise choose somebody whom an earlier text has found.
+  // Enter would otherwise select a result of an earlier text.
   const isBehind = typed.trim() !== text || people.isLoading || vehicles.isLoading;
   const optionsOf = (kind: TrackSubject['kind'], { options }: typeof people) =>
     options.map((option) => ({ value: subjectKey({ kind, id: option.value }), label: option.label }));
@@ -54,7 +54,7 @@ export function SubjectSelect({ id, value, onChange }: SubjectSelectProps) {
   );
 }
 
-/** What they are called, wherever they were chosen. */
+/** Names of the subjects. */
 function useSubjectLabels(subjects: readonly TrackSubject[]): (string | null)[] {
   return useQueries({
     queries: subjects.map(({ kind, id }) => {

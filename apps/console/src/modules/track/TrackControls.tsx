@@ -16,7 +16,7 @@ type TrackControlsProps = TrackViewProps & { replay: Replay };
 
 const rates = [1, 2, 4, 8, 16, 32, 64] as const;
 
-/** Play, seek, speed, nearer and farther, and what the ways come to in figures. */
+/** Play, seek, speed, zoom of the time, and figures of the tracks. */
 export function TrackControls({ tracks, whole, window, onWindow, replay }: TrackControlsProps) {
   const t = useT();
   return (
@@ -29,7 +29,7 @@ export function TrackControls({ tracks, whole, window, onWindow, replay }: Track
   );
 }
 
-/** The way is not whole, and whoever looks at it must know. */
+/** Warns that a track is incomplete. */
 function DamagedNote({ tracks }: Pick<TrackViewProps, 'tracks'>) {
   const t = useT();
   const count = tracks.flatMap((each) => each.tracks).reduce((sum, { damaged }) => sum + damaged.length, 0);

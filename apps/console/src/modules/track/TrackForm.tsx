@@ -13,7 +13,7 @@ import type { TrackAddress } from './trackAddress.ts';
 interface TrackFormProps {
   address: TrackAddress;
   onChange: (part: Partial<TrackAddress>) => void;
-  /** Reason that the link to this page brought along. */
+  /** Reason in the link to this page. */
   proposed: string;
   isBusy: boolean;
   onShow: (reason: string) => void;
@@ -29,7 +29,7 @@ const yesterday = (): [Dayjs, Dayjs] => {
   return [today.subtract(1, 'day'), today];
 };
 
-/** Whom, when, and why: without a reason nobody's way is shown. */
+/** Subjects, span and reason, which is required. */
 export function TrackForm({ address, onChange, proposed, isBusy, onShow }: TrackFormProps) {
   const t = useT();
   const id = useId();

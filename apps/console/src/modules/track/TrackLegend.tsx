@@ -10,7 +10,7 @@ interface TrackLegendProps {
   onColoring: (coloring: TrackColoring) => void;
 }
 
-/** What the colours of the lines mean, and the choice between them. */
+/** Legend of the line colours, with the selection of the colouring. */
 export function TrackLegend({ tracks, coloring, onColoring }: TrackLegendProps) {
   const t = useT();
   return (

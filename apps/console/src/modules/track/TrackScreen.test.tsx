@@ -42,7 +42,7 @@ const way = (id: string, name: string): SubjectTrack => ({
   ],
 });
 
-/** A round whose first point was visited while the way was heard. */
+/** A round whose first point was visited within the track. */
 const visitedAt = from + 30_000;
 const walked = {
   ...roundReport,
@@ -116,8 +116,8 @@ async function look(): Promise<void> {
   await screen.findByRole('group', { name: 'Timeline' });
 }
 
-describe('asking for a way', () => {
-  it('is not possible without whom and why', async () => {
+describe('requesting a track', () => {
+  it('requires subjects and a reason', async () => {
     await open('');
     expect(show()).toHaveProperty('disabled', true);
     await userEvent.type(reason(), 'Accident');
@@ -128,19 +128,19 @@ describe('asking for a way', () => {
     ['person:', 'Staff: the ID was not obtained'],
     ['vehicle:v1,tag', 'Location card: the ID was not obtained'],
     ['somebody', 'Staff: the ID was not obtained'],
-  ])('of “%s” says that an ID is missing', async (who, words) => {
+  ])('of “%s” reports a missing ID', async (who, words) => {
     await open(who);
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('is not possible for more than a year, which is said', async () => {
+  it('refuses more than a year, with a message', async () => {
     await open('person:p1', 366);
     await userEvent.type(reason(), 'Accident');
     expect(show()).toHaveProperty('disabled', true);
     expect(screen.getByRole('alert').textContent).toBe('At most 366 days');
   });
 
-  it('tells the server whom, when and why, as the address of the page says', async () => {
+  it('sends subjects, span and reason, as in the URL', async () => {
     const server = await open('person:p1,person:p2');
     await look();
     expect(posted(server).map(({ body }) => body)).toEqual([
@@ -153,7 +153,7 @@ describe('asking for a way', () => {
     ]);
   });
 
-  it('keeps who was chosen in the address, and not why', async () => {
+  it('stores the subjects in the URL, but not the reason', async () => {
     await open('');
     await userEvent.click(screen.getByRole('combobox', { name: 'People and vehicles' }));
     fireEvent.click(await screen.findByTitle('Li Qiang'));
@@ -162,7 +162,7 @@ describe('asking for a way', () => {
     expect(screen.getByTestId('address').textContent).not.toContain('Accident');
   });
 
-  it('says so where there is nothing', async () => {
+  it('shows that there is no data', async () => {
     ways = { p1: { ...way('p1', 'Wang Fang'), tracks: [] } };
     await open();
     await userEvent.type(reason(), 'Accident');
@@ -186,7 +186,7 @@ describe('asking for a way', () => {
 });
 
 describe('the timeline', () => {
-  it('has a lane for each subject with its stays and gaps, and the alarms that are its own', async () => {
+  it('has a lane for each subject with its stays, gaps and alarms', async () => {
     await open('person:p1,person:p2');
     await look();
     const timeline = screen.getByRole('group', { name: 'Timeline' });
@@ -196,21 +196,21 @@ describe('the timeline', () => {
     expect(await within(timeline).findAllByRole('button')).toHaveLength(1);
   });
 
-  it('goes to the time of an alarm that is pressed', async () => {
+  it('seeks to the time of a pressed alarm', async () => {
     await open();
     await look();
     const alarm = await within(screen.getByRole('group', { name: 'Timeline' })).findByRole('button');
     await userEvent.click(alarm);
-    // The ways end a minute after they began: the alarm lies behind their end.
+    // The tracks end a minute after their beginning: the alarm is after their end.
     expect(screen.getByRole('slider')).toHaveProperty('value', String(from + minute));
   });
 
-  it('comes nearer around the time that is shown, with points of its own, and back', async () => {
+  it('zooms into the current time, with points of its own, and back', async () => {
     const { calls } = await open();
     await look();
     const timeline = screen.getByRole('group', { name: 'Timeline' });
     await userEvent.click(screen.getByRole('button', { name: 'Shorter span' }));
-    // Nothing is made anew: whoever plays goes on.
+    // Nothing is recreated: a running replay continues.
     expect(screen.getByRole('group', { name: 'Timeline' })).toBe(timeline);
     const asked = () => calls.filter(({ path }) => path === '/pod/track/get').map(({ query }) => query);
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ from: String(from), to: String(from + 30 * minute) }));
@@ -227,13 +227,13 @@ it('plays at one to sixty-four times the speed', async () => {
   expect(rates.map((option) => (option as HTMLOptionElement).value)).toEqual(['1', '2', '4', '8', '16', '32', '64']);
 });
 
-it('says how far they went, how often they stayed, and how often nothing was heard', async () => {
+it('shows the distance, the number of stays, and the number of gaps', async () => {
   await open('person:p1,person:p2');
   await look();
   expect(screen.getByText('2.47 km · 2 stays · 2 gaps')).toBeTruthy();
 });
 
-it('says that stored data is damaged, and where', async () => {
+it('shows that stored data is damaged, and where', async () => {
   const way = ways['p1'];
   const [track] = way?.tracks ?? [];
   if (way === undefined || track === undefined) throw new Error('p1 has a way');
@@ -244,7 +244,7 @@ it('says that stored data is damaged, and where', async () => {
   expect(screen.getByTitle(/^Stored data from .* for 1 h 0 min is damaged/)).toBeTruthy();
 });
 
-it('saves the way of each subject in the format that is chosen', async () => {
+it('exports the track of each subject in the selected format', async () => {
   const { calls } = await open('person:p1,person:p2');
   await look();
   await userEvent.click(screen.getByRole('button', { name: /Export/ }));

@@ -14,13 +14,13 @@ import { useLook, useTracks, type Looking } from './useTracks.ts';
 
 const names = { person: 'person', vehicle: 'vehicle', tag: 'locationCard' } as const;
 
-/** `/area/track`: where people and vehicles were, played back on the map. */
+/** `/area/track`: replay of people and vehicles on the map. */
 export function TrackScreen() {
   const t = useT();
   const [parameters, setParameters] = useSearchParams();
   const [now] = useState(() => Date.now());
   const address = readAddress(parameters, now);
-  // A link that says what to look at but not which one (specification §8).
+  // A link with a kind but without an id (specification §8).
   const unnamed = kindWithoutId(parameters);
   const [looking, setLooking] = useState<Looking | null>(null);
   const look = useLook(setLooking);

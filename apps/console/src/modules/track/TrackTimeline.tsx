@@ -14,7 +14,7 @@ interface TrackTimelineProps {
   replay: Replay;
 }
 
-/** A lane for each subject: moving, staying, and not heard of; its alarms on it. A press goes to that time. */
+/** A lane for each subject with movement, stays and gaps, and its alarms. A press seeks to that time. */
 export function TrackTimeline({ tracks, alarms, window, replay }: TrackTimelineProps) {
   const t = useT();
   const place = placeIn(window);

@@ -25,15 +25,15 @@ import css from './Track.module.css';
 import { recordingOfTracks, trackShapes, type TrackColoring, type TrackViewProps } from './trackPicture.ts';
 import { useTrackAlarms } from './useTracks.ts';
 
-/** Most ways are looked at for themselves. */
+/** Loaded on demand: most replays have no related object. */
 const ReplayAside = lazy(async () => ({ default: (await import('./about/ReplayAside.tsx')).ReplayAside }));
 
 interface ReplayedProps extends TrackViewProps {
-  /** What the replay is of. */
+  /** Subject of the replay. */
   about: ReplayAbout | null;
 }
 
-/** Ways on the map, with the timeline under it. */
+/** Tracks on the map, with the timeline below it. */
 export function TrackView(props: ReplayedProps) {
   const t = useT();
   const { site, error } = useSite();
@@ -107,7 +107,7 @@ function useDrawnSite(map: SiteMap | null, site: Site, recording: Recording): vo
     map?.setPlan(site.plan, site.floors, site.pictures);
     map?.setAreas(site.areas);
   }, [map, site]);
-  // Only once: whoever has moved the map stays where he is when he looks at another part of the time.
+  // Only once: a moved map keeps its view when another span is selected.
   const placed = useRef<SiteMap>(null);
   useEffect(() => {
     if (map === null || placed.current === map || recording.tags.length === 0) return;

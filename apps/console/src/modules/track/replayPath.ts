@@ -1,6 +1,6 @@
 import { type TimeSpan, trackLimits } from '@muster/model/track/track.ts';
 
-/** What a replay is of: the map then shows it besides the ways. */
+/** Kinds of subjects of a replay, which the map shows in addition to the tracks. */
 export const replayKinds = ['round', 'permit', 'muster'] as const;
 
 export interface ReplayAbout {
@@ -8,16 +8,16 @@ export interface ReplayAbout {
   id: string;
 }
 
-/** Whose ways, over which span (epoch ms), and of what. */
+/** Subjects, span (epoch ms), and the related object. */
 export interface ReplayTarget extends TimeSpan {
-  /** Those who matter most come first: the rest finds no room beside them (`trackLimits.subjects`). */
+  /** The most important first, because the number is limited (`trackLimits.subjects`). */
   personIds: readonly string[];
   about: ReplayAbout | null;
-  /** Proposed as the reason for which ways are looked at. */
+  /** Proposed reason of the access. */
   why: string;
 }
 
-/** Address of the replay of a round, a permit or a drill. */
+/** URL of the replay of a round, a permit or a drill. */
 export function replayPath({ personIds, from, to, about, why }: ReplayTarget): string {
   const who = personIds.slice(0, trackLimits.subjects).map((id) => `person:${id}`);
   const query = new URLSearchParams({ who: who.join(), from: String(from), to: String(to), why });
@@ -25,7 +25,7 @@ export function replayPath({ personIds, from, to, about, why }: ReplayTarget): s
   return `/area/track?${query}`;
 }
 
-/** What an address says that its replay is of. */
+/** Reads the related object from the URL. */
 export function readAbout(parameters: URLSearchParams): ReplayAbout | null {
   const text = parameters.get('about') ?? '';
   const at = text.indexOf(':');

@@ -1,6 +1,6 @@
 import { type TimeSpan, trackLimits, type TrackSubject, trackSubjectKinds } from '@muster/model/track/track.ts';
 
-/** What is asked for, as the address of the page keeps it: `?who=person:p1,vehicle:v2&from=…&to=…`. */
+/** The query in the URL of the page: `?who=person:p1,vehicle:v2&from=…&to=…`. */
 export interface TrackAddress extends TimeSpan {
   subjects: readonly TrackSubject[];
 }
@@ -18,14 +18,14 @@ export function subjectOfKey(key: string): TrackSubject | undefined {
   return kind === undefined || id === '' ? undefined : { kind, id };
 }
 
-/** What the first of `who` is said to be whose id the address does not hold; null where it holds all. */
+/** Kind of the first subject in `who` without an id; null if all have one. */
 export function kindWithoutId(parameters: URLSearchParams): TrackSubject['kind'] | null {
   const keys = (parameters.get('who') ?? '').split(',').filter(Boolean);
   const broken = keys.find((key) => subjectOfKey(key) === undefined);
   return broken === undefined ? null : (trackSubjectKinds.find((kind) => broken.startsWith(kind)) ?? 'person');
 }
 
-/** @param now the last eight hours are asked for where nothing else is */
+/** @param now the default span is the last eight hours */
 export function readAddress(parameters: URLSearchParams, now: number): TrackAddress {
   const keys = (parameters.get('who') ?? '').split(',').slice(0, trackLimits.subjects);
   const subjects = keys.flatMap((key) => subjectOfKey(key) ?? []);

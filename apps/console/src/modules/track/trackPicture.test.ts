@@ -41,8 +41,8 @@ const shapes = (one: SubjectTrack, coloring: 'speed' | 'subject' = 'speed', floo
 const eastings = (one: SubjectTrack, coloring?: 'speed' | 'subject', floor?: number | null) =>
   shapes(one, coloring, floor).map(({ points }) => points.map(([x]) => Math.round(x)));
 
-describe('the lines of a way', () => {
-  it('are as long as the speed stays in its band, and coloured by it', () => {
+describe('the lines of a track', () => {
+  it('span the time in a speed band, and have its colour', () => {
     const one = subject([at(0, 0), at(10, 10, 1), at(20, 20, 1), at(30, 120, 10)]);
     expect(eastings(one)).toEqual([
       [0, 10, 20],
@@ -51,11 +51,11 @@ describe('the lines of a way', () => {
     expect(shapes(one).map(({ color }) => color)).toEqual([speedBands[1].color, speedBands[4].color]);
   });
 
-  it('go by the distance where the device does not tell its speed', () => {
+  it('are coloured by distance and time if the device sends no speed', () => {
     expect(shapes(subject([at(0, 0), at(1, 8)]))[0]?.color).toBe(speedBands[3].color);
   });
 
-  it('break where nothing was heard, and on stairs', () => {
+  it('break at gaps, and on stairs', () => {
     expect(
       eastings(subject([at(0, 0), at(1, 1), at(300, 2), at(301, 3), at(302, 4, null, 1), at(303, 5, null, 1)])),
     ).toEqual([
@@ -65,7 +65,7 @@ describe('the lines of a way', () => {
     ]);
   });
 
-  it('leave outliers out, and other floors where one is chosen', () => {
+  it('exclude outliers, and other floors if one is selected', () => {
     const one = subject([at(0, 0), at(1, 900), at(2, 2), at(3, 3, null, 1), at(4, 4, null, 1)], { outliers: [1000] });
     expect(eastings(one, 'subject')).toEqual([
       [0, 2],
@@ -74,7 +74,7 @@ describe('the lines of a way', () => {
     expect(eastings(one, 'subject', 1)).toEqual([[3, 4]]);
   });
 
-  it('have the colour of their subject where it is asked for, and stays are discs in it', () => {
+  it('have the colour of their subject on request, with stays as discs', () => {
     const stay = { from: 0, to: 300_000, lon: projection.lon(50), lat: 31.25, floor: 0 };
     const drawn = shapes(subject([at(0, 0), at(1, 1)], { stays: [stay] }), 'subject');
     expect(drawn.map(({ color, isClosed }) => [color, isClosed])).toEqual([
@@ -84,14 +84,14 @@ describe('the lines of a way', () => {
   });
 });
 
-describe('a way to play', () => {
+describe('the recording of a track', () => {
   it('has a mark for each card, from its first fix to its last, without outliers', () => {
     const made = recordingOfTracks([subject([at(1, 0), at(2, 900), at(5, 4)], { outliers: [2000] })], projection);
     expect(made?.tags.map(({ tag, t }) => [tag, [...t]])).toEqual([['T1', [1000, 5000]]]);
     expect([made?.start, made?.end]).toEqual([1000, 5000]);
   });
 
-  it('is none without a point', () => {
+  it('is null without a point', () => {
     expect(recordingOfTracks([subject([])], projection)).toBeNull();
   });
 });

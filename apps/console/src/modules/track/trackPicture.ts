@@ -5,17 +5,17 @@ import { type TimeSpan, trackLimits } from '@muster/model/track/track.ts';
 import type { DrawnShape } from '../../map/drawing/drawingPicture.ts';
 import type { RecordedTag, Recording } from '../../map/replay/recording.ts';
 
-/** Tracks and the span of time that is looked at. */
+/** Tracks and the shown span. */
 export interface TrackViewProps {
   tracks: readonly SubjectTrack[];
-  /** What was asked for. */
+  /** The requested span. */
   whole: TimeSpan;
-  /** The part of it that is seen. */
+  /** The shown part of it. */
   window: TimeSpan;
   onWindow: (window: TimeSpan) => void;
 }
 
-/** From slow to fast, km/h: standing, walking, running, driving, driving fast. None is the colour of an alarm. */
+/** From slow to fast, km/h: standing, walking, running, driving, driving fast. Not the colours of alarms. */
 export const speedBands = [
   { upTo: 1, color: '#8FA3AA' },
   { upTo: 7, color: '#3BA99C' },
@@ -24,7 +24,7 @@ export const speedBands = [
   { upTo: Number.POSITIVE_INFINITY, color: '#6A2C91' },
 ] as const;
 
-/** One after the other for subjects that are seen side by side. */
+/** Colours of subjects, in order. */
 export const subjectColors = [
   '#0B8F8C',
   '#7A5AC8',
@@ -42,7 +42,7 @@ export function subjectColor(index: number): string {
   return subjectColors[index % subjectColors.length] ?? subjectColors[0];
 }
 
-/** Ways as something to play, each card of each subject a mark of its own; outliers left out. null = no point at all. */
+/** Tracks as a recording, with a mark for each card of each subject, without outliers. null = no points. */
 export function recordingOfTracks(subjects: readonly SubjectTrack[], projection: Projection): Recording | null {
   const tags = subjects.flatMap(({ kind, tracks }) =>
     tracks.flatMap((track) => recordedTrack(track, kind === 'vehicle', projection)),
@@ -72,7 +72,7 @@ function recordedTrack({ tag, points, outliers }: Track, isVehicle: boolean, pro
   ];
 }
 
-/** By what the lines are coloured. */
+/** Colouring of the lines. */
 export type TrackColoring = 'speed' | 'subject';
 
 interface PictureOptions {
@@ -82,7 +82,7 @@ interface PictureOptions {
   projection: Projection;
 }
 
-/** The ways as lines: broken where nothing was heard, and a small disc where somebody stayed. */
+/** The tracks as lines: broken at gaps, with a small disc for each stay. */
 export function trackShapes(subjects: readonly SubjectTrack[], options: PictureOptions): DrawnShape[] {
   return subjects.flatMap(({ tracks }, index) =>
     tracks.flatMap((track) => [
@@ -114,7 +114,7 @@ function placeOf([, lon, lat]: Point, { x, y }: Projection): [x: number, y: numb
   return [x(lon), y(lat)];
 }
 
-/** From fix to fix, where the way between them is known: on one floor, and without a gap. Outliers are left out. */
+/** Lines between consecutive fixes on one floor and without a gap. Outliers are omitted. */
 function* stepsOf({ points, outliers }: Track): Generator<[from: Point, to: Point]> {
   const marked = new Set(outliers);
   let before: Point | null = null;
@@ -126,7 +126,7 @@ function* stepsOf({ points, outliers }: Track): Generator<[from: Point, to: Poin
   }
 }
 
-/** What the device said, else what the way between the fixes says. */
+/** The speed sent by the device, else computed between the fixes. */
 function speedColor(from: Point, to: Point, { x, y }: Projection): string {
   const [seconds, metres] = [(to[0] - from[0]) / 1000, Math.hypot(x(to[1]) - x(from[1]), y(to[2]) - y(from[2]))];
   const kilometresPerHour = (to[4] ?? metres / Math.max(seconds, 0.001)) * 3.6;

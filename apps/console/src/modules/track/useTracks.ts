@@ -9,13 +9,13 @@ import { get, post, type Wire } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
 import type { AlarmRow } from '../alarm/list/alarmRow.ts';
 
-/** Whose way is looked at, when, and why. */
+/** Subjects, span and reason of a request. */
 export interface TrackQuestion extends TimeSpan {
   subjects: readonly TrackSubject[];
   reason: string;
 }
 
-/** What was asked for and noted in the log. */
+/** A request recorded in the log. */
 export interface Looking extends TimeSpan {
   lookIds: readonly string[];
 }
@@ -29,13 +29,13 @@ export function useLook(onLooking: (looking: Looking) => void) {
 }
 
 export interface TracksState {
-  /** Undefined until all have come. */
+  /** Undefined until all are loaded. */
   tracks: readonly SubjectTrack[] | undefined;
   error: Error | null;
   retry: () => void;
 }
 
-/** The ways over a window of what was asked for; those of the last window until the new ones have come. */
+/** The tracks over a window of the request; those of the last window until the new ones are loaded. */
 export function useTracks({ lookIds }: Looking, { from, to }: TimeSpan): TracksState {
   const now = useQueries({
     queries: lookIds.map((lookId) => ({
@@ -61,10 +61,10 @@ export function useTracks({ lookIds }: Looking, { from, to }: TimeSpan): TracksS
   return { ...now, tracks: found ?? last };
 }
 
-/** More is no help on a timeline. */
+/** Maximum number of alarms on a timeline. */
 const alarmsShown = 500;
 
-/** The alarms of the subjects in the window, newest first; none for whom alarms are not meant. */
+/** The alarms of the subjects in the window, newest first; empty without the permission for alarms. */
 export function useTrackAlarms(tracks: readonly SubjectTrack[], { from, to }: TimeSpan): readonly AlarmRow[] {
   const can = useCan();
   const query = {

@@ -11,13 +11,13 @@ import { formatTime } from '../../core/time/formatTime.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import sections from '../organization/subject/SubjectSections.module.css';
-import { tripFacts, vehicleFacts } from './vehicleFacts.tsx';
+import { loadFacts, vehicleFacts } from './vehicleFacts.tsx';
 import css from './VehicleSummary.module.css';
 
-/** As often as a driver may take his card off and another put his on. */
+/** Refresh interval: a driver's card may change. */
 const refreshMs = 10_000;
 
-/** Who drives a vehicle with which load, and how its devices are: now, or over a span (epoch ms) that is over. */
+/** Driver, load and devices of a vehicle: current, or over a past span (epoch ms). */
 function useVehicleState(id: string, span?: { from: number; to: number }) {
   const can = useCan();
   return useQuery({
@@ -28,7 +28,7 @@ function useVehicleState(id: string, span?: { from: number; to: number }) {
   });
 }
 
-/** On the card of a vehicle on the map: driver, load and devices; nothing where there is nothing to say. */
+/** On the card of a vehicle on the map: driver, load and devices; empty without any. */
 export function VehicleSummary({ id }: { id: string }) {
   const t = useT();
   const { data } = useVehicleState(id);
@@ -41,15 +41,15 @@ export function VehicleSummary({ id }: { id: string }) {
   );
 }
 
-/** Who drove with which load at one moment (epoch ms). */
-export function VehicleThen({ id, at }: { id: string; at: number }) {
+/** The load at one moment (epoch ms). */
+export function LoadThen({ id, at }: { id: string; at: number }) {
   const t = useT();
   const { data } = useVehicleState(id, { from: at, to: at });
-  const facts = tripFacts(t, data?.trips.at(-1));
+  const facts = loadFacts(t, data?.trips.at(-1));
   return facts.length === 0 ? null : <Facts facts={facts} />;
 }
 
-/** On the page of a vehicle: who drives, what is loaded, and how the devices are now. */
+/** On the page of a vehicle: driver, load, and state of the devices. */
 export function VehicleNow({ id }: { id: string }) {
   const t = useT();
   const { data, error, refetch } = useVehicleState(id);
@@ -77,7 +77,7 @@ export function VehicleNow({ id }: { id: string }) {
   );
 }
 
-/** Who drove a vehicle over the span of its track: one line each, with when. */
+/** Drivers of a vehicle over the span of its track, with their times. */
 export function TrackDrivers({ track: { id, name, from, to } }: { track: SubjectTrack }) {
   const t = useT();
   const { data } = useVehicleState(id, { from, to });

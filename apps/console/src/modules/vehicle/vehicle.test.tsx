@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, enterBoundToSites, renderScreen } from '../../testing/renderScreen.tsx';
 import { setLanguage } from '../../testing/setLanguage.ts';
-import { TrackDrivers, VehicleNow, VehicleSummary, VehicleThen } from './VehicleSummary.tsx';
+import { LoadThen, TrackDrivers, VehicleNow, VehicleSummary } from './VehicleSummary.tsx';
 
 const from = new Date(2026, 4, 1, 8).getTime();
 const minute = 60_000;
@@ -40,7 +40,7 @@ const facts = (): [string | null | undefined, string | null][] =>
   screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]);
 
 describe('a vehicle', () => {
-  it('says on its page who drives, the dangerous goods with their amount, and how its devices are', async () => {
+  it('shows driver, dangerous goods with their amount, and state of the devices on its page', async () => {
     const { calls } = fakeServer({ '/bp/vehicle/state': () => state });
     renderScreen(<VehicleNow id="v1" />);
     await screen.findByText('KIT-1');
@@ -48,7 +48,7 @@ describe('a vehicle', () => {
       ['Driver', 'Li'],
       [
         'Loaded goods',
-        'Class 8, corrosive · Sulphuric acid · UN 1830 · 12.5 t · 7.5 t to spare · waybill W-7 · emergency phone 13800138000',
+        'Class 8, corrosive · Sulphuric acid · UN 1830 · 12.5 t · 7.5 t spare · waybill W-7 · emergency phone 13800138000',
       ],
       ['Kit number', 'KIT-1'],
       ['Vehicle location card', 'V-1 · Online · battery 88%'],
@@ -58,7 +58,7 @@ describe('a vehicle', () => {
     expect(calls.map(({ query }) => query)).toEqual([{ id: 'v1' }]);
   });
 
-  it('says that nobody carries the card of its driver, and nothing of what it does not have', async () => {
+  it('shows that the driver’s card has no carrier, and omits missing parts', async () => {
     const [trip] = state.trips;
     if (trip === undefined) throw new Error('no trip');
     const empty = { trips: [{ ...trip, driverName: null, load: null }], kitNumber: null, devices: [] };
@@ -69,16 +69,16 @@ describe('a vehicle', () => {
     expect(card.getAllByRole('term')).toHaveLength(1);
   });
 
-  it('is told in an alarm as it was when that was raised', async () => {
+  it('has its load in an alarm as of the raise', async () => {
     const { calls } = fakeServer({ '/bp/vehicle/state': () => ({ ...state, trips: state.trips.slice(0, 1) }) });
-    renderScreen(<VehicleThen id="v1" at={from + minute} />);
-    expect(await screen.findByText('Wang')).toBeTruthy();
-    expect(screen.queryByText('KIT-1')).toBeNull();
+    renderScreen(<LoadThen id="v1" at={from + minute} />);
+    expect(await screen.findByRole('term')).toBeTruthy();
+    for (const text of ['Wang', 'KIT-1']) expect(screen.queryByText(text)).toBeNull();
     const at = String(from + minute);
     expect(calls.map(({ query }) => query)).toEqual([{ id: 'v1', from: at, to: at }]);
   });
 
-  it('has the drivers of its track, with when each drove where they changed', async () => {
+  it('shows the drivers of its track, with the times of changes', async () => {
     fakeServer({ '/bp/vehicle/state': () => state });
     const way = {
       lookId: 'l',
@@ -94,7 +94,7 @@ describe('a vehicle', () => {
     expect(lines.map(({ textContent }) => textContent)).toEqual(['Driver: Wang 08:00–08:30', 'Driver: Li 08:30–09:00']);
   });
 
-  it('is asked of by nobody who may not see vehicles', async () => {
+  it('is not requested without the permission for vehicles', async () => {
     enterBoundToSites(['pod:alarm:alarm:view']);
     const { calls } = fakeServer({});
     renderScreen(<VehicleNow id="v1" />);

@@ -6,7 +6,7 @@ import type { Fact } from '../../ui/layout/Facts.tsx';
 
 const onlineWords = ['console.vehicle.neverHeard', 'console.presence.online', 'console.presence.offline'] as const;
 
-/** Who drives, what is loaded, and how the devices are; nothing of what the vehicle does not have. */
+/** Driver, load, and state of the devices, without missing parts. */
 export function vehicleFacts(t: Translate, { trips, kitNumber, devices }: VehicleState): Fact[] {
   return [
     ...tripFacts(t, trips.at(-1)),
@@ -16,18 +16,24 @@ export function vehicleFacts(t: Translate, { trips, kitNumber, devices }: Vehicl
 }
 
 /** The driver and the load of one trip. */
-export function tripFacts(t: Translate, trip: VehicleTrip | undefined): Fact[] {
+function tripFacts(t: Translate, trip: VehicleTrip | undefined): Fact[] {
   if (trip === undefined) return [];
-  const { driverCardSn, driverName, load } = trip;
+  const { driverCardSn, driverName } = trip;
   return [
     ...(driverCardSn === null
       ? []
       : [{ name: t('console.vehicle.driver'), value: driverName ?? t('console.vehicle.noDriver') }]),
-    ...(load === null ? [] : [{ name: t('vehicle.loadCargoId'), value: <Load t={t} load={load} /> }]),
+    ...loadFacts(t, trip),
   ];
 }
 
-/** A dangerous load is said by its class first: whoever comes to help reads that line. */
+/** The load of one trip. */
+export function loadFacts(t: Translate, trip: VehicleTrip | undefined): Fact[] {
+  if (trip === undefined || trip.load === null) return [];
+  return [{ name: t('vehicle.loadCargoId'), value: <Load t={t} load={trip.load} /> }];
+}
+
+/** The danger class is first, for rescuers. */
 function Load({ t, load }: { t: Translate; load: VehicleLoad }): ReactNode {
   const { name, dangerClass, unNumber, emergencyPhone, amount, spare, waybillNumber } = load;
   const isDangerous = dangerClass !== 'none';

@@ -11,7 +11,7 @@ import css from './BareLayout.module.css';
 import { FindButton } from '../palette/FindButton.tsx';
 import { LanguageMenu } from '../menu/LanguageMenu.tsx';
 
-/** A page without menu, top bar and tabs; one line says what it is, and leads back to where one came from. */
+/** A page without menu, top bar and tabs; one line has its title and leads back to the previous page. */
 export function BareLayout() {
   const t = useT();
   const { pathname } = useLocation();
@@ -43,7 +43,7 @@ export function BareLayout() {
   );
 }
 
-/** Where the last page of the tab strip stands; null where none is open. */
+/** Path of the last page of the tab strip; null if none is open. */
 function useLastPlace(): string | null {
   const last = useTabs((state) => state.tabs.at(-1));
   return last === undefined ? null : addressOf(last.location);

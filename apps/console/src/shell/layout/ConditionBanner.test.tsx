@@ -14,7 +14,7 @@ import { live } from '../../core/live/live.ts';
 import type { LiveSubscriber } from '../../core/live/liveClient.ts';
 import { ConditionBanner } from './ConditionBanner.tsx';
 
-/** Whatever the text of any code asks for. */
+/** Variables of all condition texts. */
 const wanted = conditionCodes.flatMap((code) =>
   [...zhCN[`systemCondition.text.${code}`].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
 );
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('the banner of system conditions', () => {
-  it('says by whom, why and until when calls for help are off', async () => {
+  it('shows by whom, why and until when calls for help are off', async () => {
     const today = (hour: number): string => new Date(new Date().setHours(hour, 21, 5, 0)).toISOString();
     const more = { reason: 'maintenance', by: 'olga', setAt: today(10), end: today(11) };
     conditions = [active('sosOff', { facts: more })];
@@ -65,7 +65,7 @@ describe('the banner of system conditions', () => {
     );
   });
 
-  it('says what is wrong since when, and goes when it is over', async () => {
+  it('shows what is wrong and since when, and disappears at its end', async () => {
     const today = new Date();
     today.setHours(10, 21, 5, 0);
     conditions = [active('databaseAway', { since: today.toISOString() })];
@@ -77,7 +77,7 @@ describe('the banner of system conditions', () => {
     await waitFor(() => expect(screen.queryByRole('status', named)).toBeNull());
   });
 
-  it('says from when to when data may be lost, in the time of the reader', async () => {
+  it('shows the span of possibly lost data, in the reader’s time', async () => {
     const [from, to] = [new Date(2026, 4, 1, 9, 58, 1), new Date(2026, 4, 1, 9, 59, 2)].map((t) => t.toISOString());
     const lost = async (given: object): Promise<string | null> => {
       conditions = [active('logShorter', { facts: { ...facts, ...given } })];
@@ -102,7 +102,7 @@ describe('the banner of system conditions', () => {
     },
   );
 
-  it('shows three at most, what is down first', async () => {
+  it('shows at most three, severity down first', async () => {
     conditions = [active('diskLow'), active('corruption'), active('noPositions'), active('databaseAway')];
     renderScreen(<ConditionBanner />);
     const banner = await screen.findByRole('status', named);
@@ -113,7 +113,7 @@ describe('the banner of system conditions', () => {
     expect(lines[3]).toBe('1 more');
   });
 
-  it('says that the database is away when the server can tell nothing else, and the page is read again when it is back', async () => {
+  it('reports the database as unavailable when the server can report nothing else, and reloads the page when it is back', async () => {
     const data = { databaseAwaySince: since };
     let read = 0;
     const Figure = () => {
@@ -136,7 +136,7 @@ describe('the banner of system conditions', () => {
     await waitFor(() => expect(read).toBe(2));
   });
 
-  it('keeps what it said when an answer does not come', async () => {
+  it('keeps its content when a reply is missing', async () => {
     conditions = [active('noPositions')];
     renderScreen(<ConditionBanner />);
     await screen.findByRole('status', named);

@@ -11,10 +11,10 @@ import { conditionText } from '../../core/live/conditionText.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import css from './ConditionBanner.module.css';
 
-/** More would leave the page no room; each has a notice. */
+/** Maximum number of shown conditions; each also has a notice. */
 const mostLines = 3;
 
-/** What keeps the system from working as it should, above every screen, for as long as it holds. */
+/** System conditions, shown above every screen while they last. */
 export function ConditionBanner() {
   const conditions = useConditions();
   return conditions.length === 0 ? null : <Banner conditions={conditions} />;
@@ -24,7 +24,7 @@ function Banner({ conditions }: { conditions: readonly Wire<typeof activeConditi
   const t = useT();
   const banner = useRef<HTMLElement>(null);
   const { height } = useElementSize(banner);
-  // Layouts are as high as the window; the banner takes its height off them (base.css).
+  // Layouts have the height of the window; the banner reduces it (base.css).
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--banner', `${height}px`);
     return () => void document.documentElement.style.removeProperty('--banner');
@@ -44,7 +44,7 @@ function Banner({ conditions }: { conditions: readonly Wire<typeof activeConditi
   );
 }
 
-/** What is down first, then what concerns everybody, then what began first. */
+/** Severity `down` first, then conditions for all accounts, then the oldest. */
 function byWeight(one: Wire<typeof activeCondition>, other: Wire<typeof activeCondition>): number {
   const weight = ({ code, severity }: Wire<typeof activeCondition>): number =>
     (severity === 'down' ? 0 : 2) + (conditionKind(code).isForEverybody ? 0 : 1);

@@ -12,8 +12,8 @@ import { MapLogo } from './MapLogo.tsx';
 import { openDrawer } from '../../core/settings/sidebarState.ts';
 
 /**
- * The page has the whole window; no top bar and no tab strip (specification §2, /dashboard). What remains is one button,
- * 40 × 40 px at 12 px from the top left, that slides the menu over the page, one beside it that opens the palette, one for the guide, and the
+ * A page in the whole window, without top bar and tab strip (specification §2, /dashboard). It has one button, 40 × 40
+ * px at 12 px from the top left, that opens the menu over the page, one for the palette, one for the guide, and the
  * installation's mark on the map.
  */
 export function FullBleedLayout() {

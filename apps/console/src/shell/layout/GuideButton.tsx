@@ -8,11 +8,11 @@ import css from './TopBar.module.css';
 
 interface GuideButtonProps {
   className: string | undefined;
-  /** Its name, where there is room for one. */
+  /** Its name, if it fits. */
   children?: ReactNode;
 }
 
-/** The user guide. Until somebody has read it on this machine, a dot says that it is there. */
+/** The user guide. A dot marks it until it was opened on this machine. */
 export function GuideButton({ className, children }: GuideButtonProps) {
   const t = useT();
   const { isNew, markRead } = useIntroduction();

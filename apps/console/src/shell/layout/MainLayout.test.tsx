@@ -62,8 +62,8 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-describe('the left menu', () => {
-  it('begins with home and offers what the account may open, and nothing else', async () => {
+describe('the side menu', () => {
+  it('starts at home and shows only what the account may open', async () => {
     await open({}, [node('organization', '/organization', [person])]);
     const names = within(menu())
       .getAllByRole('link')
@@ -82,7 +82,7 @@ describe('the left menu', () => {
     expect(icons.filter((icon) => ['home', 'team', 'car'].includes(icon ?? ''))).toEqual(['home', 'team', 'car']);
   });
 
-  it('lies over the page on a phone, and closes when a page is chosen, beside it, or when the page changes', async () => {
+  it('covers the page on a phone, and closes when a page is selected, on a press beside it, or when the page changes', async () => {
     useSidebar.setState({ isMobile: true });
     await open();
     const isShown = (): boolean => screen.queryByRole('navigation', { name: 'Main menu' }) !== null;
@@ -114,7 +114,7 @@ describe('the top bar', () => {
     expect(await within(screen.getByRole('banner')).findByText(title)).toBeTruthy();
   });
 
-  it('shows the usual title where the configured one cannot be had, and says nothing of it', async () => {
+  it('shows the default title without a message where the configured one cannot be loaded', async () => {
     const { calls } = await open({ '/pod/systemConfig/getShowNameSetting': () => new Response('', { status: 502 }) });
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/getShowNameSetting'))).toBe(true));
     await act(async () => undefined);
@@ -202,7 +202,7 @@ describe('the tab strip', () => {
     await waitFor(() => expect(names()).toEqual(['Home', 'Posts', 'Staff', 'Vehicles']));
   };
 
-  it('has one tab for each visited page, however often it was visited, and home, which cannot be closed', async () => {
+  it('has one tab for each visited page, and home, which cannot be closed', async () => {
     await openAll();
     await userEvent.click(within(strip()).getByRole('link', { name: 'Posts' }));
     expect(names()).toEqual(['Home', 'Posts', 'Staff', 'Vehicles']);
@@ -220,7 +220,7 @@ describe('the tab strip', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('brings the tab that is looked at into the strip, as on a phone only few fit', async () => {
+  it('scrolls the active tab into the strip, of which few fit on a phone', async () => {
     await openAll();
     const brought: (string | null)[] = [];
     vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function bring(this: HTMLElement, how) {
@@ -231,7 +231,7 @@ describe('the tab strip', () => {
     await waitFor(() => expect(brought).toEqual(['Posts']));
   });
 
-  it('leads to the last of those that remain when the active one is closed', async () => {
+  it('activates the last remaining tab when the active one is closed', async () => {
     await openAll();
     await userEvent.click(within(strip()).getByRole('button', { name: 'Close “Vehicles”' }));
     await waitFor(() => expect(names()).toEqual(['Home', 'Posts', 'Staff']));
@@ -250,7 +250,7 @@ describe('the tab strip', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('opens that menu below a tab by the menu key of the keyboard, 105 px wide, and goes through it by the arrows', async () => {
+  it('opens that menu below a tab by the menu key of the keyboard, 105 px wide, with arrow-key navigation', async () => {
     await openAll();
     const link = within(strip()).getByRole('link', { name: 'Posts' });
     link.focus();
@@ -267,7 +267,7 @@ describe('the tab strip', () => {
     await waitFor(() => expect(names()).toEqual(['Home', 'Staff', 'Vehicles']));
   });
 
-  it('comes back with its tabs when the page is loaded again, each built when it is visited, for the same account', async () => {
+  it('restores its tabs after a reload, each created when it is visited, for the same account', async () => {
     sessionStorage.removeItem('tabs');
     restoreTabs('u1');
     await openAll();

@@ -16,7 +16,7 @@ import { TabPages } from '../tabs/TabPages.tsx';
 import { TabStrip } from '../tabs/TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** Sidebar, top bar, tab strip, breadcrumb and the page (look: Shell). An embedding page may do without the first two. */
+/** Sidebar, top bar, tab strip, breadcrumb and the page (look: Shell). An embedding page may hide the first two. */
 export function MainLayout() {
   const { pathname } = useLocation();
   const hasMenu = isMenuShown();
@@ -45,7 +45,7 @@ function SideMenu() {
   return isMobile ? <Drawer /> : <Sidebar isRail={!isOpen} />;
 }
 
-/** `/redirect/<path>`: forgets the page that is kept for the path and opens it anew (specification §2). */
+/** `/redirect/<path>`: discards the cached page of the path and opens it again (specification §2). */
 function Redirect() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ describe('the logo of the map', () => {
     return server;
   };
 
-  it('is the custom one where getDisPlayLogo says true, until it cannot be loaded', async () => {
+  it('is the custom one where getDisPlayLogo is true, until it fails to load', async () => {
     show(true, 'u1');
     const image = await screen.findByRole('img', { name: 'Map logo' });
     expect(image.getAttribute('src')).toBe('/image/view?id=u1');
@@ -29,7 +29,7 @@ describe('the logo of the map', () => {
   it.each([
     [false, 'u1', ['/pod/systemConfig/getDisPlayLogo']],
     [true, null, ['/pod/systemConfig/getDisPlayLogo', '/pod/systemConfig/customConfigGet']],
-  ] as const)('is hidden where it says %s and the logo is %s', async (shown, id, asked) => {
+  ] as const)('is hidden where the setting is %s and the logo is %s', async (shown, id, asked) => {
     const { calls } = show(shown, id);
     await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(asked));
     await act(async () => undefined);

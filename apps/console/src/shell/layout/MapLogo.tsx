@@ -19,7 +19,7 @@ export function MapLogo() {
   return <img className={css.logo} src={address} alt={t('console.mapLogo')} onError={() => setBroken(true)} />;
 }
 
-/** Nothing is shown before the answer has come, nor where it does not come. */
+/** Nothing is shown before the reply, and after a failure. */
 function useDisplayLogo(): boolean {
   const { data } = useQuery({
     queryKey: ['displayLogo'],

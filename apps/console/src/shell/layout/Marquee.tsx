@@ -15,11 +15,11 @@ import { receivesNotices, useReceiving } from '../../modules/alarm/notice/receiv
 import { useShellConfig } from '../../core/settings/useShellConfig.ts';
 import css from './Marquee.module.css';
 
-/** More than these would run for minutes; the bell counts them all. */
+/** Maximum number of alarms in the line; the bell counts all of them. */
 const alarmsAtOnce = 5;
 const highLevel = 2;
 
-/** The site's notice and the highest open alarms, running by: one pixel in 20 ms, still under the pointer. */
+/** The site's notice and the highest open alarms in a scrolling line: one pixel in 20 ms, paused under the pointer. */
 export function Marquee() {
   const t = useT();
   const siteNotice = useShellConfig()?.notice.trim() ?? '';
@@ -49,7 +49,7 @@ function RunningLine({ children }: { children: ReactNode }) {
   const { width: windowPx } = useElementSize(window);
   const { width: linePx } = useElementSize(line);
   const label = isPaused ? t('console.marquee.play') : t('console.marquee.pause');
-  // From beyond the right edge to beyond the left one. React knows no custom properties by type.
+  // From the right edge to the left one. React's types have no custom properties.
   const style = {
     '--from': `${windowPx}px`,
     '--to': `${-linePx}px`,

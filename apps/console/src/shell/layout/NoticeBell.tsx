@@ -15,10 +15,10 @@ const NoticePanel = lazy(async () => ({
   default: (await import('../../modules/message/notice/NoticePanel.tsx')).NoticePanel,
 }));
 
-/** A notice is no alarm: so late it may be seen. */
+/** Maximum delay of a notice, which is not an alarm. */
 const pollMs = 10_000;
 
-/** How many notices the account has not read; opens the newest of them. */
+/** Number of unread notices; opens the newest of them. */
 export function NoticeBell() {
   return useCan()(permissionCode(notice, 'view')) ? <Bell /> : null;
 }

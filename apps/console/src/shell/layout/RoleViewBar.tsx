@@ -6,7 +6,9 @@ import { endRoleView, isViewingAsRole, useSession } from '../../core/session/ses
 import { useElementSize } from '../../ui/layout/useElementSize.ts';
 import css from './RoleViewBar.module.css';
 
-/** Above every screen while the tab views as a role: which one, that nothing can be changed, and the way back. */
+/**
+ * Above every screen while the tab views as a role: its name, that the view is read-only, and the button that ends it.
+ */
 export function RoleViewBar() {
   const name = useSession(({ user }) => user?.roleName);
   return isViewingAsRole() && name !== undefined ? <Bar name={name} /> : null;
@@ -16,7 +18,7 @@ function Bar({ name }: { name: string }) {
   const t = useT();
   const bar = useRef<HTMLElement>(null);
   const { height } = useElementSize(bar);
-  // Layouts are as high as the window; the bar takes its height off them (base.css).
+  // Layouts have the height of the window; the bar reduces it (base.css).
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--role-view-bar', `${height}px`);
     return () => void document.documentElement.style.removeProperty('--role-view-bar');

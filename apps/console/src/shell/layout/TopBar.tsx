@@ -65,7 +65,7 @@ export function TopBar() {
   );
 }
 
-/** A page that hears nothing must not look like a calm site. */
+/** A page without live data must not look like a site without alarms. */
 function NotLiveHint() {
   const state = useLive((live) => live.state);
   return state === 'offline' || state === 'stale' ? (
@@ -75,7 +75,7 @@ function NotLiveHint() {
   ) : null;
 }
 
-/** The building that the session works in; where the account has several, the way to another. */
+/** The building of the session; with a switch if the account has several. */
 function BuildingMenu() {
   const t = useT();
   const enter = useEnterBuilding();
@@ -106,7 +106,7 @@ function BuildingMenu() {
   );
 }
 
-/** Opens the big screen in a window of its own; only for who may see the monitoring centre (specification §2). */
+/** Opens the big screen in a new window; requires access to the monitoring centre (specification §2). */
 function BigScreenLink() {
   const t = useT();
   const isShown = hasWarningCentre();

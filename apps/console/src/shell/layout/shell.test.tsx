@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('the session keys of the shell', () => {
-  it('remember who it is, and the warning centre of an account whose menu has the monitoring entry', () => {
+  it('store the user, and the warning centre of an account whose menu has the monitoring entry', () => {
     rememberUser({ name: 'ada', auth: [organization, monitoring] });
     expect([sessionStorage.getItem('userName'), sessionStorage.getItem('warncenter')]).toEqual(['ada', 'true']);
     rememberUser({ name: 'bea', auth: [organization] });
@@ -80,7 +80,7 @@ describe('the session keys of the shell', () => {
     expect(sessionStorage.getItem('userName')).toBeNull();
   });
 
-  it('hide side and top menu where showmenu is the string false, and nowhere else', async () => {
+  it('hide side and top menu only where showmenu is the string false', async () => {
     sessionStorage.setItem('showmenu', 'false');
     open();
     await screen.findByText('the people');
@@ -96,7 +96,7 @@ describe('the session keys of the shell', () => {
     expect(screen.getByRole('banner')).toBeTruthy();
   });
 
-  it('know whether the installation lies in an outer network, which this machine remembers', async () => {
+  it('store whether the installation is in an outer network', async () => {
     fakeServer({ '/pod/systemConfig/customConfigGet': ({ query }) => query['customCode'] === 'iswwyt' });
     await rememberOuterNetwork();
     expect(localStorage.getItem('iswwyt')).toBe('true');
@@ -116,7 +116,7 @@ describe('the big screen', () => {
 
   const link = () => screen.queryByRole('link', { name: 'Big screen' });
 
-  it('is opened in a window of its own with building and user, by whom has the warning centre', async () => {
+  it('is opened in a separate window with building and user, by accounts with the warning centre', async () => {
     open({ '/pod/systemConfig/customConfigGet': () => 0 }, [organization, monitoring]);
     await waitFor(() => expect(link()?.getAttribute('href')).toContain('index.html'));
     const address = new URL(link()?.getAttribute('href') ?? '');
@@ -131,7 +131,7 @@ describe('the big screen', () => {
     expect(link()).toBeNull();
   });
 
-  it('is opened all the same when its version cannot be told, which is only logged', async () => {
+  it('is opened even if its version cannot be read, which is only logged', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const refuse = (): Response => new Response('{}', { status: 500 });
     open({ '/pod/systemConfig/customConfigGet': refuse }, [organization, monitoring]);
@@ -141,7 +141,7 @@ describe('the big screen', () => {
     log.mockRestore();
   });
 
-  it('takes its building from its address, and no other page does', () => {
+  it('reads its building from its URL, and no other page does', () => {
     useSession.setState({ buildId: null });
     adoptBuilding({ pathname: '/dashboard', search: '?buildId=b7' });
     expect(useSession.getState().buildId).toBeNull();
@@ -153,7 +153,7 @@ describe('the big screen', () => {
 });
 
 describe('the user guide', () => {
-  it('tells of map, alarms and keys in a dialog, and is pointed out until it was read once', async () => {
+  it('explains map, alarms and keys in a dialog, and is marked until it was read once', async () => {
     setLanguage('zh_CN');
     open();
     const button = await screen.findByRole('button', { name: '操作指引' });
@@ -175,7 +175,7 @@ describe('the user menu', () => {
     await userEvent.click(screen.getByRole('menuitem', { name }));
   };
 
-  it('shows the address of the app as a code, or that of the console where there is none', async () => {
+  it('shows the address of the app as a code, or that of the console without one', async () => {
     open({ '/pod/systemConfig/shell': () => ({ ...config, appAddress: 'https://app.example.org/muster' }) });
     await choose('Get the app');
     const dialog = await screen.findByRole('dialog', { name: 'Get the app' });
@@ -183,13 +183,13 @@ describe('the user menu', () => {
     expect(dialog.querySelector('svg title')?.textContent).toBe('QR code of the app’s address');
   });
 
-  it('leads to the help manual', async () => {
+  it('links to the help manual', async () => {
     open();
     await choose('Help manual');
     expect(screen.getByTestId('address').textContent).toBe('/help');
   });
 
-  it('changes the density, which a cookie remembers; medium unless somebody chose another', async () => {
+  it('changes the density and stores it in a cookie; medium by default', async () => {
     open();
     await screen.findByText('the people');
     expect(document.cookie).not.toMatch(/size=\w/);
@@ -201,7 +201,7 @@ describe('the user menu', () => {
     expect(document.documentElement.style.getPropertyValue('--top-bar')).toBe('48px');
   });
 
-  it('goes from entry to entry by the arrows, Home and End', async () => {
+  it('moves between entries by the arrows, Home and End', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: /^Account/ }));
     const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
@@ -218,7 +218,7 @@ describe('the user menu', () => {
     }
   });
 
-  it('offers feedback in a cloud installation, and not in a local one', async () => {
+  it('offers feedback in a cloud installation only', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: /^Account/ }));
     expect(screen.queryByRole('menuitem', { name: 'Feedback' })).toBeNull();
@@ -226,7 +226,7 @@ describe('the user menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Feedback' })).toBeTruthy();
   });
 
-  it('sends feedback with the page on which it was written, and not without a word', async () => {
+  it('sends feedback with its page, and requires a text', async () => {
     const { calls } = open({ '/base/feedback/save': () => ({ id: 'f1' }) });
     act(() => useSession.setState({ deployType: 'cloud' }));
     await choose('Feedback');
@@ -245,7 +245,7 @@ describe('the user menu', () => {
 });
 
 describe('the words around the pages', () => {
-  it('are the logo text of the installation, remembered on this machine, else the name of the product', async () => {
+  it('are the logo text of the installation, stored on this machine, else the name of the product', async () => {
     open({ '/pod/systemConfig/shell': () => ({ ...config, logoText: '东港石化' }) });
     expect(
       await within(await screen.findByRole('navigation', { name: 'Main menu' })).findByText('东港石化'),
@@ -255,7 +255,7 @@ describe('the words around the pages', () => {
     expect(localStorage.getItem('logoText')).toBe('东港石化');
   });
 
-  it('run by as the notice of the site and the open alarms of levels 1 and 2, and can be stopped', async () => {
+  it('scroll by as the notice of the site and the open alarms of levels 1 and 2, and can be paused', async () => {
     const soon = { ...alarmRow('a1', { level: 1, subjectName: 'Ada' }), arrivedAt: null };
     const low = { ...alarmRow('a2', { level: 3, subjectName: 'Bea' }), arrivedAt: null };
     open({ '/pod/systemConfig/shell': () => ({ ...config, notice: 'Fire drill at 14:00' }) });
@@ -270,13 +270,13 @@ describe('the words around the pages', () => {
     expect(line.className).not.toContain('paused');
   });
 
-  it('are not there where there is nothing to say', async () => {
+  it('are hidden without content', async () => {
     open();
     await screen.findByText('the people');
     expect(screen.queryByRole('marquee')).toBeNull();
   });
 
-  it('run one pixel every 20 ms', () => {
+  it('scroll one pixel every 20 ms', () => {
     expect(limits.marqueeMsPerPx).toBe(20);
     expect(marqueeMs(800, 200)).toBe(20_000);
   });

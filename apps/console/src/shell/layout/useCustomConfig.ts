@@ -7,7 +7,7 @@ import { get, type Wire } from '../../core/http/request.ts';
 type Custom = Wire<typeof customConfig>;
 type CustomCode = 'bgversion' | 'maplogo';
 
-/** A custom value of specification §7; a failure is only logged. Undefined until it has come. */
+/** A custom value of specification §7; a failure is only logged. Undefined until loaded. */
 export function useCustomConfig(customCode: CustomCode, enabled = true): Custom | undefined {
   const { data } = useQuery({
     queryKey: ['customConfig', customCode],

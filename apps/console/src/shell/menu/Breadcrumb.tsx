@@ -8,10 +8,10 @@ import { useOwnHeadings } from '../../core/navigation/pageHeading.ts';
 import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
 import css from './Breadcrumb.module.css';
 
-/** Pages below a screen that have a name of their own. */
+/** Names of pages below a screen. */
 const pages = ['add', 'edit', 'view', 'backtest', 'import'] as const;
 
-/** Group / screen / page; the last is where we are, and no link. */
+/** Group / screen / page; the last is the current page, without a link. */
 export function Breadcrumb() {
   const t = useT();
   const menu = useMenu();
@@ -33,13 +33,13 @@ export function Breadcrumb() {
   );
 }
 
-/** A page below a screen has a heading of its own, as has a screen that is one sheet; a list has this one. */
+/** The heading of a list; sub-pages and printouts have their own. */
 function Crumb({ title, to, isHeading }: { title: string; to: string | null; isHeading: boolean }) {
   if (to !== null) return <Link to={to}>{title}</Link>;
   return isHeading ? <h1 className={css.here}>{title}</h1> : title;
 }
 
-/** The routes of the menu that lead to the path. The group of an entry without children says nothing that it does not. */
+/** Menu routes that lead to the path. The group of an entry without children is omitted. */
 function matchedRoutes(t: Translate, menu: readonly MenuGroup[], pathname: string): TrailRoute[] {
   const item = itemOfPath(menu, pathname);
   const group = menu.find((each) => item !== null && each.items.includes(item));

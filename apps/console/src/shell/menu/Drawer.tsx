@@ -8,7 +8,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { closeDrawer, useSidebar } from '../../core/settings/sidebarState.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The sidebar over the page: on a narrow window, and on the map. It closes when a page is chosen or by a click beside it. */
+/** The sidebar over the page, in a narrow window and on the map. It closes on navigation or by a click beside it. */
 export function Drawer() {
   const t = useT();
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ interface SidebarProps {
   footer?: ReactNode;
 }
 
-/** The menu of the account: home, then what the server permits. */
+/** The menu of the account: home, then the permitted entries. */
 export function Sidebar({ isRail, onNavigate, footer }: SidebarProps) {
   const t = useT();
   const menu = useMenu();

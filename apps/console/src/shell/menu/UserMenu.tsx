@@ -12,7 +12,7 @@ import { useLogOut } from './useLogOut.ts';
 import { openUserDialog } from './userDialog.ts';
 import { useMayGiveFeedback } from './useMayGiveFeedback.ts';
 
-/** Who is logged in, and what concerns them: password, density, theme, app, manual, feedback, the way out. */
+/** The user menu: password, density, theme, app, manual, feedback, logout. */
 export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
   const t = useT();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ const group = { title: 'Organization', path: '/organization', redirect: 'noRedir
 const screen = { title: 'Staff', path: '/organization/person' };
 const page = { title: 'Add', path: '/organization/person/add' };
 
-it('is made of the matched routes that have a title, of which the last and those without a page are no links', () => {
+it('consists of the matched routes with a title; the last one and those without a page are not links', () => {
   expect(trailOf([group, screen, { title: undefined, path: '/organization/person/x' }, page])).toEqual([
     { title: 'Organization', path: '/organization', isLink: false },
     { title: 'Staff', path: '/organization/person', isLink: true },

@@ -1,22 +1,22 @@
-/** A route on the way to the page, as the breadcrumb reads it (specification §2). */
+/** A route of the breadcrumb (specification §2). */
 export interface TrailRoute {
-  /** Routes without a title are not on the trail. */
+  /** Routes without a title are omitted. */
   title: string | undefined;
   path: string;
-  /** `false` keeps the route off the trail. */
+  /** `false` hides the route from the breadcrumb. */
   breadcrumb?: boolean;
-  /** `noRedirect`: the route has no page of its own to go to. */
+  /** `noRedirect`: the route has no page. */
   redirect?: 'noRedirect';
 }
 
 export interface Crumb {
   title: string;
   path: string;
-  /** Not where we are, and not a route without a page. */
+  /** Neither the current page nor a route without a page. */
   isLink: boolean;
 }
 
-/** Matched routes, from the outermost to the page, as a trail: the last one and those without a page are no links. */
+/** Matched routes, from the outermost to the page; the last one and those without a page are not links. */
 export function trailOf(matched: readonly TrailRoute[]): Crumb[] {
   const shown = matched.filter(
     (route): route is TrailRoute & { title: string } =>

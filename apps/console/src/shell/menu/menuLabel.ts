@@ -1,7 +1,7 @@
 import { useLanguage, type Translate } from '../../core/i18n/i18n.ts';
 import type { MenuItem } from '../../core/navigation/menu.ts';
 
-/** A menu entry in the reader's language: as this installation calls it, else as the product does. */
+/** Label of a menu entry in the reader's language: that of the installation, else that of the product. */
 export function menuLabel(t: Translate, { name, label, ownLabels = {} }: Omit<MenuItem, 'path'>): string {
   const own = ownLabels[useLanguage.getState().language];
   if (own !== undefined) return own;

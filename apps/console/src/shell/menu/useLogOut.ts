@@ -4,7 +4,7 @@ import { resetTabs, useTabs } from '../../core/navigation/tabs.ts';
 import { logOut } from '../../core/session/session.ts';
 import { confirmLeaving } from '../../ui/feedback/confirmLeaving.ts';
 
-/** The way out: `leave` at once, `leaveOnPurpose` after a question where something is not saved. */
+/** Logout: `leave` without a question, `leaveOnPurpose` with a question if there is unsaved information. */
 export function useLogOut(): { leave: () => Promise<void>; leaveOnPurpose: () => Promise<void> } {
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 export type UserDialog = 'password' | 'sessions' | 'receive' | 'app' | 'feedback' | 'guide';
 
-/** Which dialog of the account is open: the user menu and the palette open the same ones. */
+/** The open dialog of the account, opened by the user menu or the palette. */
 export const useUserDialog = create<{ dialog: UserDialog | null }>(() => ({ dialog: null }));
 
 export function openUserDialog(dialog: UserDialog): void {

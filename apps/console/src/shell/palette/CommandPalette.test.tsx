@@ -32,8 +32,8 @@ function Address() {
 
 const people = [{ id: 'p1', name: 'Ada', departName: 'North', jobName: 'Fitter' }];
 
-/** The account may do no more than the codes name. */
-function holdOnly(codes: readonly string[]): void {
+/** The account has only these permission codes. */
+function grantOnly(codes: readonly string[]): void {
   const { user } = useSession.getState();
   if (user === null) return;
   const kept = user.auth.filter(({ code }) => code !== '*');
@@ -75,7 +75,7 @@ beforeEach(() => {
   clearUser();
 });
 
-it('opens by Ctrl K on any page, and goes to a page by a few letters', async () => {
+it('opens by Ctrl K on any page, and opens a page by a few letters', async () => {
   open();
   await userEvent.keyboard('{Control>}k{/Control}');
   const input = await screen.findByRole('combobox');
@@ -87,7 +87,7 @@ it('opens by Ctrl K on any page, and goes to a page by a few letters', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('finds people by the call of the pickers, and opens the one that is chosen', async () => {
+it('finds people by the call of the pickers, and opens the selected one', async () => {
   const { calls } = open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'ada');
@@ -101,7 +101,7 @@ it('finds people by the call of the pickers, and opens the one that is chosen', 
   expect(address()).toBe('/organization/person/view/p1');
 });
 
-it('finds areas, vehicles and permits, as far as the server shows them and the menu has their screen', async () => {
+it('finds areas, vehicles and permits, as permitted by the server and the menu', async () => {
   const { calls } = open({
     '/pod/area/simple-page': () => ({ data: [{ id: 'a1', name: 'Tank farm', code: null }], length: 1 }),
     '/bp/vehicle/simple-page': () => ({ data: [{ id: 'v1', name: 'A-TANK', code: null }], length: 1 }),
@@ -121,7 +121,7 @@ it.each([
   ['en_US', 'mute 5', 'Mute for 5 minutes'],
   ['zh_CN', '静音 5', '静音 5 分钟'],
   ['zh_TW', '靜音 5', '靜音 5 分鐘'],
-] as const)('does what is typed in %s', async (language, typed, label) => {
+] as const)('runs the command typed in %s', async (language, typed, label) => {
   setLanguage(language);
   open();
   // The UI library's own texts of the language come first.
@@ -135,16 +135,16 @@ it.each([
   muteFor(0);
 });
 
-it('starts an evacuation only for who may', async () => {
+it('starts an evacuation only with the permission', async () => {
   open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'muster');
   expect(options()[0]).toContain('Start an evacuation');
-  holdOnly(['bp:enterprise:person:view']);
+  grantOnly(['bp:enterprise:person:view']);
   await waitFor(() => expect(screen.queryByText('Start an evacuation')).toBeNull());
 });
 
-it('leads to a field of the settings, and to a new row, only where the account may', async () => {
+it('opens a field of the settings, and a new row, only with the permission', async () => {
   open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'new vehicle');
@@ -153,13 +153,13 @@ it('leads to a field of the settings, and to a new row, only where the account m
   await userEvent.type(screen.getByRole('combobox'), 'retention log');
   await userEvent.click(screen.getByRole('option', { name: /^Keep the log/ }));
   expect(address()).toBe('/system/parameter#parameter-logRetentionDays');
-  holdOnly(['bp:vehicle:vehicle:view']);
+  grantOnly(['bp:vehicle:vehicle:view']);
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'new vehicle');
   expect(screen.queryByRole('option', { name: 'New: Vehicle' })).toBeNull();
 });
 
-it('asks for no people where the account may not see them', async () => {
+it('requests no people where the account may not see them', async () => {
   const { calls } = open();
   const { user } = useSession.getState();
   useSession.setState({ user: user === null ? null : { ...user, auth: user.auth.filter(({ code }) => code !== '*') } });
@@ -169,7 +169,7 @@ it('asks for no people where the account may not see them', async () => {
   expect(calls.filter(({ path }) => path === '/base/user/detail-list')).toEqual([]);
 });
 
-it('begins with what was opened last, in this session only', async () => {
+it('starts with the entries opened last, in this session only', async () => {
   open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'ada');
@@ -190,7 +190,7 @@ it('begins with what was opened last, in this session only', async () => {
 it('chooses by the arrows, around the ends', async () => {
   open();
   await userEvent.keyboard('{Control>}k{/Control}');
-  // The browser itself puts the focus there (e2e/shell.test.ts).
+  // The browser itself sets the focus there (e2e/shell.test.ts).
   await userEvent.click(await screen.findByRole('combobox'));
   const chosen = () => screen.getByRole('option', { selected: true }).textContent;
   const all = options();

@@ -27,7 +27,7 @@ const icons: Readonly<Record<PaletteKind, ComponentType<{ 'aria-hidden': true }>
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Finds and does everything by a few letters (WAI-ARIA, combobox with a list). */
+/** Finds pages, rows and commands by a few letters (WAI-ARIA, combobox with a list). */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();

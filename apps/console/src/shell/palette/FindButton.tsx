@@ -6,11 +6,11 @@ import { openPalette } from './paletteState.ts';
 
 interface FindButtonProps {
   className: string | undefined;
-  /** Where a search of something else stands beside it. */
+  /** For use beside another search. */
   icon?: ReactNode;
 }
 
-/** The palette for who has no Ctrl key at hand: one press, on each layout. */
+/** Button that opens the palette without a keyboard, in each layout. */
 export function FindButton({ className, icon = <SearchOutlined aria-hidden /> }: FindButtonProps) {
   const t = useT();
   return (

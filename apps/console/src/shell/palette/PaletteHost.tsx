@@ -4,14 +4,14 @@ import { closePalette, openPalette, usePalette } from './paletteState.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
 
-/** Listens for the key on every page; the palette itself is fetched when it is first wanted. */
+/** Listens for the key on every page; the palette itself is loaded when it is first opened. */
 export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      // Over a dialog it would lead away from what is half done there.
+      // In a dialog it would navigate away from unfinished input.
       if (document.querySelector('dialog[open]') === null) openPalette();
     };
     document.addEventListener('keydown', onKey);

@@ -11,7 +11,7 @@ import { screens } from '../router/screens.ts';
 import { findEntries, type PaletteEntry } from './paletteEntries.ts';
 import { usePaletteSections } from './usePaletteSections.ts';
 
-/** What the palette offers before anything is typed, to whom may see all. */
+/** Entries of the palette before anything is typed, for an account with all permissions. */
 function offered(): readonly PaletteEntry[] {
   enterWithWholeMenu();
   const { result } = renderHook(() => usePaletteSections(''), {
@@ -31,7 +31,7 @@ it.each(languages)('every page is found by its name in %s', (language) => {
   expect(pages.map(({ path }) => path).sort()).toEqual(expect.arrayContaining([...new Set(wanted)].sort()));
   const lost = pages.filter(({ path, label }) => {
     const [first] = findEntries(pages, label);
-    // Two pages may share a name; what stands beside them tells them apart.
+    // Two pages may have the same name; their groups distinguish them.
     return first?.path !== path && first?.label !== label;
   });
   expect(lost).toEqual([]);

@@ -10,7 +10,7 @@ const pages = [
 ];
 const found = (typed: string): string[] => findEntries(pages, typed).map(({ path }) => path);
 
-it('finds pages by every word of name, group and path, those first whose name begins so', () => {
+it('finds pages by every word of name, group and path, those first whose name starts with it', () => {
   expect(found('list')).toEqual(['/area/list', '/alarm/list']);
   expect(found('LIST alarms')).toEqual(['/alarm/list']);
   expect(found('组织')).toEqual(['/organization/person']);

@@ -2,16 +2,16 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 export type PaletteKind = 'page' | 'command' | 'setting' | 'person' | 'area' | 'vehicle' | 'workPermit';
 
-/** A line of the palette: it leads to a path, or does something. */
+/** A line of the palette: it opens a path, or runs a command. */
 export interface PaletteEntry {
   path: string;
   label: string;
-  /** Where it belongs: the group of a page, the department of a person. */
+  /** Its context: the group of a page, the department of a person. */
   detail: string;
   kind: PaletteKind;
-  /** Further words by which it is found. */
+  /** Further search words. */
   also?: string;
-  /** What it does; absent = it opens its path. */
+  /** Command to run; absent = it opens its path. */
   run?: () => void;
 }
 
@@ -20,12 +20,15 @@ export interface PaletteSection {
   entries: readonly PaletteEntry[];
 }
 
-/** Entries whose name, group, further words or path hold every word; first those of that very name, then those whose name begins so. */
+/**
+ * Entries whose name, group, keywords or path contain every word; exact names first, then names that start with the
+ * text.
+ */
 export function findEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];
   const text = ({ label, detail, also = '', path, kind }: PaletteEntry): string =>
-    // The path of a setting is that of its screen, which is found as a page.
+    // A setting has the path of its screen, which is also found as a page.
     `${label} ${detail} ${also} ${kind === 'page' ? path : ''}`.toLowerCase();
   const whole = words.join(' ');
   const rank = ({ label }: PaletteEntry): number => {

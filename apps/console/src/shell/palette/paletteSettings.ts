@@ -9,7 +9,7 @@ import type { MenuItem } from '../../core/navigation/menu.ts';
 import { menuLabel } from '../menu/menuLabel.ts';
 import type { PaletteEntry } from './paletteEntries.ts';
 
-/** The entity whose rows or settings the screen of a path shows first, by the menu as the product has it. */
+/** The first entity of a screen, by the default menu. */
 const entityOfPath: ReadonlyMap<string, Entity> = new Map(entitiesOf(menu));
 
 function entitiesOf(entries: readonly MenuEntry[]): [path: string, entity: Entity][] {
@@ -19,7 +19,7 @@ function entitiesOf(entries: readonly MenuEntry[]): [path: string, entity: Entit
   });
 }
 
-/** Screens on which one sets something, each with its fields; a press goes to the field. */
+/** Settings screens with their fields; selecting one focuses the field. */
 export function settingEntries(t: Translate, items: readonly MenuItem[]): PaletteEntry[] {
   return items.flatMap((item) => {
     const entity = entityOfPath.get(item.path);
@@ -29,7 +29,7 @@ export function settingEntries(t: Translate, items: readonly MenuItem[]): Palett
   });
 }
 
-/** What is set has no rows that are added. */
+/** Settings have no rows to add. */
 function isSetting(entity: Entity): boolean {
   const actions = entityActions(entity);
   return actions.includes('edit') && !actions.includes('add') && entity.name !== 'menuItem';
@@ -61,10 +61,10 @@ function rulesOf(t: Translate, path: string, detail: string): PaletteEntry[] {
   }));
 }
 
-/** The entity of which a row can be added on the screen of a path. */
-export function addedOn(path: string): Entity | null {
+/** The entity whose rows can be added on the screen of a path. */
+export function addableEntity(path: string): Entity | null {
   const entity = entityOfPath.get(path);
-  // Other screens that begin with the same entity are drawings of its rows.
+  // Other screens with the same first entity are read-only drawings of its rows.
   const first = [...entityOfPath].find(([, each]) => each === entity)?.[0];
   return entity !== undefined && first === path && entityActions(entity).includes('add') ? entity : null;
 }

@@ -4,10 +4,12 @@ import type { PaletteEntry, PaletteKind } from './paletteEntries.ts';
 const rowKinds = ['person', 'area', 'vehicle', 'workPermit'] as const satisfies readonly PaletteKind[];
 type RowKind = (typeof rowKinds)[number];
 
-/** What was opened by the palette last: in the session alone, so that the next one at the machine finds no names. */
+/**
+ * Entries opened last by the palette, stored in the session only, so that the next user of the machine sees no names.
+ */
 export interface RecentEntry {
   path: string;
-  /** The name of a row; pages are called by the language that is spoken. */
+  /** Name of a row; names of pages follow the current language. */
   name?: string;
   kind?: RowKind;
 }
@@ -15,6 +17,7 @@ export interface RecentEntry {
 const key = recentPagesKey;
 const most = 6;
 
+/** Entries opened last in this window, newest first. */
 export function readRecent(): readonly RecentEntry[] {
   const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
   return Array.isArray(stored) ? stored.filter(isEntry) : [];
@@ -31,7 +34,7 @@ function isRowKind(kind: unknown): kind is RowKind {
   return rowKinds.some((each) => each === kind);
 }
 
-/** Commands and settings are not places that one comes back to. */
+/** Only pages and rows are recent entries, not commands and settings. */
 export function addRecent({ path, label, kind }: Pick<PaletteEntry, 'path' | 'label' | 'kind'>): void {
   if (kind === 'command' || kind === 'setting') return;
   const entry: RecentEntry = kind === 'page' ? { path } : { path, name: label, kind };

@@ -14,7 +14,7 @@ import { afterPaint } from '../../core/time/afterPaint.ts';
 import { useNow } from '../../core/time/useNow.ts';
 import { muteFor, useCall } from '../../modules/alarm/sound/alarmCall.ts';
 import { muteMinutes } from '../../modules/alarm/sound/alarmMute.ts';
-import { takeTour } from '../../modules/help/tour/tour.ts';
+import { startTour } from '../../modules/help/tour/tour.ts';
 import { setSize, sizes, useSize } from '../../ui/layout/size.ts';
 import { setThemeChoice, themeChoices, useThemeChoice } from '../../ui/layout/themeChoice.ts';
 import { useCustomConfig } from '../layout/useCustomConfig.ts';
@@ -22,9 +22,9 @@ import { useLogOut } from '../menu/useLogOut.ts';
 import { useMayGiveFeedback } from '../menu/useMayGiveFeedback.ts';
 import { openUserDialog, type UserDialog } from '../menu/userDialog.ts';
 import type { PaletteEntry } from './paletteEntries.ts';
-import { addedOn } from './paletteSettings.ts';
+import { addableEntity } from './paletteSettings.ts';
 
-/** What one does rather than opens, each only with its right. */
+/** Commands of the palette, each with its permission. */
 export function usePaletteCommands(): PaletteEntry[] {
   const t = useT();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function usePaletteCommands(): PaletteEntry[] {
     ...(mayEvacuate ? [evacuate] : []),
     ...useMuteCommands(),
     ...useScreenCommand(),
-    // The palette has to be gone before the page goes to paper.
+    // The palette must be closed before the page is printed.
     command('print', t('palette.print'), () => afterPaint(() => window.print()), { also: t('palette.print.also') }),
     ...useLookCommands(),
     ...useAccountCommands(),
@@ -86,7 +86,7 @@ function useLookCommands(): PaletteEntry[] {
     ...languages
       .filter((language) => language !== current)
       .map((language) =>
-        // Who does not read the current language finds his own by its name.
+        // Languages are listed by their own names, for users who cannot read the current one.
         command(`language-${language}`, languageNames[language], () => void setLanguage(language), {
           detail: t('console.language'),
         }),
@@ -119,7 +119,7 @@ function useAccountCommands(): PaletteEntry[] {
     dialog('sessions', t('console.sessions.title')),
     dialog('receive', t('console.receive.title')),
     dialog('guide', t('console.guide')),
-    command('tour', t('tour.start'), () => takeTour(navigate), { detail }),
+    command('tour', t('tour.start'), () => startTour(navigate), { detail }),
     dialog('app', t('console.app')),
     ...(mayGiveFeedback ? [dialog('feedback', t('console.feedback'))] : []),
     command('logout', t('console.logout'), () => void leaveOnPurpose(), { detail, also: t('palette.logout.also') }),
@@ -131,7 +131,7 @@ export function useAddCommands(): PaletteEntry[] {
   const t = useT();
   const can = useCan();
   return itemsOf(useMenu()).flatMap(({ path }) => {
-    const entity = addedOn(path);
+    const entity = addableEntity(path);
     if (entity === null || !can(permissionCode(entity, 'add'))) return [];
     return [addEntry(t, entity.name, path)];
   });

@@ -20,7 +20,7 @@ interface RowSource {
   kind: PaletteKind;
   title: PaletteSection['title'];
   entity: Entity;
-  /** The screen on which a row is opened. */
+  /** Path of the screen that opens a row. */
   path: string;
   find: (name: string, signal: AbortSignal) => Promise<Omit<PaletteEntry, 'kind'>[]>;
 }
@@ -65,7 +65,7 @@ function rowPath(path: string, id: string): string {
   return `${path}/view/${encodeURIComponent(id)}`;
 }
 
-/** Rows of the site by their names. The server decides which of them the account may see. */
+/** Rows of the site by name; the server returns those that the account may see. */
 export function usePaletteRows(typed: string): { sections: PaletteSection[]; isSearching: boolean } {
   const t = useT();
   const can = useCan();

@@ -13,8 +13,8 @@ import { usePaletteRows } from './usePaletteRows.ts';
 const settingsAtOnce = 12;
 
 /**
- * What the palette offers for what was typed: what was opened last, commands, pages, rows of the site, settings. Before
- * anything is typed, settings and new rows would bury the pages.
+ * Sections for the typed text: recent entries, commands, pages, rows of the site, settings. Without text, settings and
+ * new rows are omitted, because they would bury the pages.
  */
 export function usePaletteSections(typed: string): { sections: PaletteSection[]; isSearching: boolean } {
   const t = useT();

@@ -49,7 +49,7 @@ function open(address: string, answers: Record<string, Answer> = {}) {
 const at = async (address: string): Promise<void> =>
   waitFor(() => expect(screen.getByTestId('address').textContent).toBe(address));
 
-/** A session as a login and the choice of a building leave it. */
+/** A session after the login and the choice of a building. */
 function logIn(): void {
   token.write('secret');
   useSession.setState({ buildId: 'b1', user: null, licence: null });
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('the guard', () => {
-  it('asks for the licence of the building, then who it is, then lets in', async () => {
+  it('reads the licence of the building, then the user, then continues', async () => {
     logIn();
     const { calls } = open('/alarm/list');
     expect(await screen.findByText('inside')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the guard', () => {
     expect(useSession.getState().user?.name).toBe('admin');
   });
 
-  it('takes the token of a session without a building', async () => {
+  it('removes the token of a session without a building', async () => {
     token.write('secret');
     open('/alarm/list?page=2');
     await at('/login?redirect=%2Falarm%2Flist%3Fpage%3D2');
@@ -86,7 +86,7 @@ describe('the guard', () => {
     ['missing', 'The licence does not cover this site'],
     ['notUploaded', 'No licence has been uploaded yet'],
     ['notYet', 'The licence is not valid yet'],
-  ])('leads back to the login when the licence is %s, and says so', async (state, words) => {
+  ])('redirects to the login with a message when the licence is %s', async (state, words) => {
     logIn();
     open('/alarm/list', { '/pod/licence/get': () => licence(state) });
     await at('/login?redirect=%2Falarm%2Flist');
@@ -97,7 +97,7 @@ describe('the guard', () => {
     expect(token.read()).toBeNull();
   });
 
-  it('leads back to the login when the licence runs out while somebody works, and says so once', async () => {
+  it('redirects to the login with one message when the licence expires during work', async () => {
     logIn();
     let state = 'active';
     const over = { code: -4, message: t('licence.expired'), data: { state: 'expired' } };
@@ -111,7 +111,7 @@ describe('the guard', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('lets somebody stay whose licence merely lacks a module', async () => {
+  it('continues where the licence merely lacks a module', async () => {
     logIn();
     const lacking = { code: -4, message: 'The licence does not include Vehicles', data: { module: 'vehicle' } };
     const { calls } = open('/alarm/list', { '/bp/vehicle/page': () => json(lacking) });
@@ -121,7 +121,7 @@ describe('the guard', () => {
     expect([token.read(), screen.queryByText('inside') === null]).toEqual(['secret', false]);
   });
 
-  it('leads back to the login when the permissions cannot be loaded, and says why', async () => {
+  it('redirects to the login with the reason when the permissions cannot be loaded', async () => {
     logIn();
     const refusal = { code: -1, message: 'The account is disabled', data: null };
     open('/alarm/list', { '/base/authority/get-info': () => json(refusal) });
@@ -129,14 +129,14 @@ describe('the guard', () => {
     expect(screen.getByRole('alert').textContent).toContain('The account is disabled');
   });
 
-  it('keeps the session when there is merely no connection', async () => {
+  it('keeps the session when only the connection is missing', async () => {
     logIn();
     open('/alarm/list', { '/base/authority/get-info': () => Promise.reject(new TypeError('failed')) });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/alarm/list'));
     expect(token.read()).toBe('secret');
   });
 
-  it('keeps the session while the server has no database, says since when, and lets in when it is back', async () => {
+  it('keeps the session while the server has no database, shows since when, and continues when it is back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       logIn();
@@ -156,7 +156,7 @@ describe('the guard', () => {
     }
   });
 
-  it('lets a login stay where it is while it gains a token', async () => {
+  it('stays at the login while it gains a token', async () => {
     open('/login');
     expect(await screen.findByText('inside')).toBeTruthy();
     token.write('secret');

@@ -13,8 +13,8 @@ import { token } from '../../core/http/token.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 
 /**
- * Decides once per location and load, as a traveller passes: the login itself gains a token before a building is
- * chosen, and must not be sent away for it.
+ * Decides once per location and load: the login itself stores a token before a building is
+ * chosen, and must not be redirected for it.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const location = useLocation();
@@ -41,12 +41,12 @@ function Leave({ to, forget }: { to: string; forget: boolean }) {
   return null;
 }
 
-/** It is tried again after this time. */
+/** Wait before a retry. */
 const retryMs = 3000;
 
 /**
- * Specification §8: a refusal on the way in resets the token, says why and leads back to the login. A missing connection,
- * or a server without its database, says nothing about the session, so it is awaited.
+ * Specification §8: a refusal resets the token, shows the reason and redirects to the login. A missing connection, or a
+ * server without its database, does not affect the session, so it is awaited.
  */
 function Load() {
   const t = useT();
@@ -63,7 +63,7 @@ function Load() {
         timer = setTimeout(() => setAttempt(attempt + 1), retryMs);
         return;
       }
-      // Of the licence the login tells, for as long as it is so.
+      // The login shows licence problems itself.
       if (outcome.refused !== undefined) toast('error', outcome.refused);
       clearSession();
       const state = { licence: outcome.licence };
@@ -74,7 +74,10 @@ function Load() {
   return <Waiting>{failure !== null && wordsOf(t, failure)}</Waiting>;
 }
 
-/** Why nobody is let in: in words, or by how the building's licence stands, for which the login takes a new one. */
+/**
+ * Reason for which the guard redirects to the login: a message, or the state of the building's licence, where the login
+ * offers an upload.
+ */
 type Refusal = { refused: string; licence?: undefined } | { refused?: undefined; licence: LicenceState };
 
 /** No connection, or a server or proxy that cannot answer now. */
@@ -82,13 +85,13 @@ function isUnavailable({ code }: RequestError): boolean {
   return code === 0 || (code >= 502 && code <= 504);
 }
 
-/** Why one has to wait. */
+/** Reason of the wait. */
 function wordsOf(t: Translate, failure: RequestError): string {
   const away = databaseAwayIn(failure);
   return away === null ? failure.message : conditionText(t, away);
 }
 
-/** A call that says nothing about the session is answered as it failed: it is tried again. */
+/** A call that does not affect the session returns its failure, and is retried. */
 async function enter(): Promise<'entered' | RequestError | Refusal> {
   try {
     await loadSession(useSession.getState().buildId ?? '');

@@ -14,14 +14,14 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-/** As a link does: the window has the address at once, the router follows when the page has come. */
+/** Like a link: the URL changes immediately, the router follows when the page is loaded. */
 function visit(address: string): void {
   history.pushState({}, '', address);
   dispatchEvent(new PopStateEvent('popstate', { state: {} }));
 }
 
 describe('the line above a page', () => {
-  it('is there from the moment of the new address until the page of that address is', async () => {
+  it('is shown from the change of the URL until the page is rendered', async () => {
     const page = Promise.withResolvers<string>();
     function Page() {
       const { pathname } = useLocation();
@@ -44,7 +44,7 @@ describe('the line above a page', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('is there while texts of the page are on their way', () => {
+  it('is shown while texts of the page are loading', () => {
     render(
       <BrowserRouter>
         <PageProgress />

@@ -5,10 +5,7 @@ import { useLanguage } from '../../core/i18n/i18n.ts';
 import css from './PageProgress.module.css';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 
-/**
- * A line while the page is not what it will be: its address is in the window already and the page must be fetched, or its
- * texts are on their way.
- */
+/** A progress line while the page or its texts are being loaded. */
 export function PageProgress() {
   const { pathname, search } = useLocation();
   const address = useSyncExternalStore(onAddressChange, readAddress);
@@ -25,7 +22,7 @@ function readAddress(): string {
   return `${location.pathname}${location.search}`;
 }
 
-/** Browsers without the Navigation API tell only of steps back and forward. */
+/** Browsers without the Navigation API report only back and forward. */
 function onAddressChange(listen: () => void): () => void {
   const [target, event] = 'navigation' in window ? [navigation, 'currententrychange'] : [window, 'popstate'];
   target.addEventListener(event, listen);

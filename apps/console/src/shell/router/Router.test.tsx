@@ -81,7 +81,7 @@ describe('routes', () => {
   });
 
   it.each(['/dashboard', '/organization/person', '/drill', '/screen', '/help', '/404'])(
-    'say at %s what keeps the system from working',
+    'show system conditions at %s',
     async (path) => {
       const condition = { code: 'noPositions', severity: 'degraded', buildingId: 'b1', subject: null, facts: {} };
       const since = '2026-05-01T08:00:00.000Z';
@@ -92,7 +92,7 @@ describe('routes', () => {
     },
   );
 
-  it('show no top bar and no tab strip over the dashboard, but a way to the menu', async () => {
+  it('show no top bar and no tab strip over the dashboard, but a menu button', async () => {
     open('/dashboard');
     await screen.findByText('the map');
     expect(screen.queryByRole('banner')).toBeNull();
@@ -110,7 +110,7 @@ describe('routes', () => {
     expect(address()).toBe(target);
   });
 
-  it('show at /404 that there is no such page, with a way home', async () => {
+  it('show at /404 that the page does not exist, with a link home', async () => {
     open('/404');
     expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -136,7 +136,7 @@ describe('fixed pages', () => {
     ['/beacon', 'Stations and cards'],
     ['/emergencyReport', 'Evacuation report'],
     ['/help', 'Help manual'],
-  ])('%s stands in a bare layout: a way back, and no menu, top bar or tabs', async (path, title) => {
+  ])('%s has a bare layout: a way back, and no menu, top bar or tabs', async (path, title) => {
     open(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -161,7 +161,7 @@ describe('fixed pages', () => {
     token.clear();
   });
 
-  it('/auth-redirect leads to the login without a session, and from there on', async () => {
+  it('/auth-redirect redirects to the login without a session, and from there to the target', async () => {
     token.clear();
     open('/auth-redirect?redirect=%2Forganization%2Fjob');
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Forganization%2Fjob'));
@@ -190,13 +190,13 @@ describe('tabs', () => {
     expect(await screen.findByText('counted 0')).toBeTruthy();
   });
 
-  it('lead from /redirect/dashboard to the map', async () => {
+  it('redirect from /redirect/dashboard to the map', async () => {
     open('/redirect/dashboard');
     expect(await screen.findByText('the map')).toBeTruthy();
     expect(address()).toBe('/dashboard');
   });
 
-  it('keep the page behind them as it was left', async () => {
+  it('keep the state of the page behind them', async () => {
     open('/organization/job');
     await userEvent.click(await screen.findByText('counted 0'));
     await screen.findByText('counted 1');
@@ -206,7 +206,7 @@ describe('tabs', () => {
     expect(await screen.findByText('counted 1')).toBeTruthy();
   });
 
-  it('build the page anew on refresh', async () => {
+  it('recreate the page on refresh', async () => {
     open('/organization/job?page=2');
     await userEvent.click(await screen.findByText('counted 0'));
     await screen.findByText('counted 1');
@@ -217,7 +217,7 @@ describe('tabs', () => {
     expect(address()).toBe('/organization/job?page=2');
   });
 
-  it('go to the last remaining one when the active one is closed, then home', async () => {
+  it('open the last remaining one when the active one is closed, then home', async () => {
     open('/organization/person');
     await screen.findByText('to the form');
     await userEvent.click(screen.getByRole('link', { name: 'Posts' }));
@@ -228,7 +228,7 @@ describe('tabs', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('let the browser ask before the window is closed over unsaved information, and not without', async () => {
+  it('ask before the window is closed with unsaved information, and only then', async () => {
     open('/organization/person/add');
     await screen.findByText('the form');
     const close = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -252,7 +252,7 @@ describe('tabs', () => {
     expect(screen.queryByText('the form')).toBeNull();
   });
 
-  it('ask before a page with unsaved information is built anew, or its user logs out', async () => {
+  it('ask before a page with unsaved information is recreated, or its user logs out', async () => {
     token.write('secret');
     fakeServer({ '/logout': () => null });
     open('/organization/job');
@@ -281,7 +281,7 @@ describe('tabs', () => {
     expect(token.read()).toBeNull();
   });
 
-  it('lets another tab be looked at meanwhile without a question', async () => {
+  it('allow switching to another tab without a question', async () => {
     open('/organization/person/add');
     await screen.findByText('the form');
     act(() => markUnsaved('/organization/person', true));

@@ -32,16 +32,16 @@ import { firstPage, itemOfPath, useMenu } from '../../core/navigation/useMenu.ts
 import './screens.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 
-/** The fixed routes of specification §2 and those that the menu brings, which live in the main layout. */
+/** The fixed routes of specification §2, and those of the menu, which use the main layout. */
 export function Router() {
   const menu = useMenu();
   const { pathname } = useLocation();
   const isInside = useSession((state) => state.user !== null);
-  // The map lies outside: what was half typed behind a tab must survive a look at it.
+  // The map is outside of the layout, which is kept so that unsaved input behind a tab survives.
   const hasPages = useTabs((state) => state.tabs.some((tab) => tab.isRestored !== true));
   useDocumentTitle();
   useWarnBeforeUnload();
-  const isInMainLayout = liesInMainLayout(menu, pathname);
+  const isInMainLayout = isMainLayoutPath(menu, pathname);
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>
@@ -75,7 +75,7 @@ export function Router() {
   );
 }
 
-function liesInMainLayout(menu: readonly MenuGroup[], pathname: string): boolean {
+function isMainLayoutPath(menu: readonly MenuGroup[], pathname: string): boolean {
   if (windowPages.some(({ path }) => matchPath(path, pathname) !== null)) return false;
   return itemOfPath(menu, pathname) !== null || pathname.startsWith('/redirect/');
 }
@@ -111,7 +111,7 @@ function FixedRoutes({ menu }: { menu: readonly MenuGroup[] }) {
   );
 }
 
-/** Closing the window over unsaved information asks as well, in the browser's own words, wherever one is. */
+/** Closing the window with unsaved information asks too, by the browser's own dialog. */
 function useWarnBeforeUnload(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
@@ -134,8 +134,8 @@ function NotFound() {
 }
 
 /**
- * Where another page sends somebody who has proved there who they are: on to where they wanted to go, only within this
- * console; without a session first to the login, which leads there afterwards.
+ * Entry from another page with proof of identity: continues to the requested path, only within this console; without a
+ * session through the login.
  */
 function AuthRedirect() {
   const t = useT();
@@ -152,7 +152,7 @@ function AuthRedirect() {
   );
 }
 
-/** The number of open alarms stands in the browser's own tab too: the console may be behind another window. */
+/** The number of open alarms is in the document title, because the console may be behind another window. */
 function useDocumentTitle(): void {
   const t = useT();
   const title = useSystemTitle();

@@ -2,7 +2,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { lazyScreen, type Screen } from './lazyScreen.ts';
 
-/** A page that no menu of the server brings (specification §2, Fixed routes). */
+/** A page that is not in the menu of the server (specification §2, Fixed routes). */
 export interface FixedPage {
   path: string;
   /** Catalogue key of its name. */

@@ -1,6 +1,6 @@
 import { lazyScreen } from './lazyScreen.ts';
 
-/** Everything behind the login comes after it: the login alone is small. */
+/** Everything after the login is loaded later, so the login stays small. */
 export const mainLayout = lazyScreen(async () => (await import('../layout/MainLayout.tsx')).MainLayout);
 export const fullBleedLayout = lazyScreen(async () => (await import('../layout/FullBleedLayout.tsx')).FullBleedLayout);
 export const bareLayout = lazyScreen(async () => (await import('../layout/BareLayout.tsx')).BareLayout);
@@ -14,7 +14,7 @@ export const loginRoute = lazyScreen(
   async () => (await import('../../modules/session/login/LoginRoute.tsx')).LoginRoute,
 );
 
-/** Opened by other programs; the login has no need of it. */
+/** Opened by other programs, without the login. */
 export const fromUrl = lazyScreen(async () => (await import('../../modules/session/freeEntry/FromUrl.tsx')).FromUrl);
 
 /** Fixed, outside the main layout: the map needs the whole window. */
@@ -22,7 +22,7 @@ export const dashboardScreen = lazyScreen(
   async () => (await import('../../modules/dashboard/map/Dashboard.tsx')).Dashboard,
 );
 
-/** So does the big screen, in a window or on a wall of its own. */
+/** So does the big screen. */
 export const bigScreen = lazyScreen(
   async () => (await import('../../modules/monitoring/bigScreen/BigScreen.tsx')).BigScreen,
 );

@@ -8,7 +8,7 @@ import { homePath } from '../../core/navigation/tabs.ts';
 const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children.length === 0 ? [entry] : leaves(entry.children)));
 
-/** Pages of the menu that lie outside of the main layout: the map, and the big screen. */
+/** Menu pages outside of the main layout: the map, and the big screen. */
 const outside: readonly string[] = [homePath, '/screen'];
 
 test('every entry of the menu has its screen, and every screen its entry', () => {

@@ -12,7 +12,7 @@ import { registerScreenPaths } from '../../core/navigation/screenPaths.ts';
 import { registerEntities } from '../../ui/entity/entityRegistry.ts';
 import { lazyScreen as screen, type Screen } from './lazyScreen.ts';
 
-/** Screens that are more than the list and the form of their entity. */
+/** Screens other than the list and the form of an entity. */
 const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/list': screen(async () => (await import('../../modules/alarm/list/AlarmScreen.tsx')).AlarmScreen),
   '/organization/person': screen(
@@ -182,7 +182,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/system/log': screen(async () => (await import('../../modules/system/log/SystemLogScreen.tsx')).SystemLogScreen),
 };
 
-/** A plain entity needs nothing here: its line in the menu says where its list is, its descriptor what it shows. */
+/** A plain entity needs no entry: the menu contains the path of its list, the descriptor its content. */
 function plainScreens(entries: readonly MenuEntry[]): [path: string, Screen][] {
   return entries.flatMap(({ url, code, children }): [string, Screen][] => {
     const entity = entities.find((each) => permissionCode(each, 'view') === code);
@@ -191,7 +191,7 @@ function plainScreens(entries: readonly MenuEntry[]): [path: string, Screen][] {
   });
 }
 
-/** What has one row is a form without a list. */
+/** An entity with a single row is a form without a list. */
 function settingScreen(entity: Entity): Screen {
   return screen(async () => {
     const { SettingScreen } = await import('../../ui/entity/SettingScreen.tsx');
@@ -206,7 +206,7 @@ function plainScreen(entity: Entity, path: string): Screen {
   });
 }
 
-/** Which screen a path of the menu shows. A menu entry without one is not offered. */
+/** Screens by path of the menu. A menu entry without a screen is not shown. */
 export const screens: Readonly<Record<string, Screen>> = { ...Object.fromEntries(plainScreens(menu)), ...ownScreens };
 
 registerScreenPaths(Object.keys(screens));

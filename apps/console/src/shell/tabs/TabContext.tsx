@@ -6,7 +6,7 @@ import { moveInMenu } from '../../ui/input/menuKeys.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import css from './TabStrip.module.css';
 
-/** Where the right-click menu of a tab stands; an empty path is the home tab. */
+/** Position of a tab's context menu; an empty path is the home tab. */
 export interface Context {
   path: string;
   left: number;
@@ -25,7 +25,7 @@ export function TabContext({ context, onRefresh, onClose, onDone }: TabContextPr
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The next click anywhere ends it, the one on a command too, after the command has run.
+    // The next click closes it, also that on a command, after the command has run.
     document.addEventListener('click', onDone);
     return () => document.removeEventListener('click', onDone);
   }, [onDone]);

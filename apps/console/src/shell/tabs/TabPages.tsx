@@ -11,8 +11,8 @@ import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import css from './TabPages.module.css';
 
 /**
- * Keeps every visited page alive, each at the location where it was left; only the active one is shown and runs its
- * effects. A page that goes elsewhere inside its own tab while it holds unsaved information asks first.
+ * Keeps every visited page at its last location; only the active one is shown and runs its effects. A page
+ * with unsaved information asks before it navigates within its own tab.
  */
 export function TabPages() {
   const menu = useMenu();
@@ -47,7 +47,7 @@ export function TabPages() {
   });
 }
 
-/** Brings the tab to the location, unless its page may not be left. */
+/** Opens the location in the tab, unless its page must not be left. */
 function useVisit(active: string, location: Location): void {
   const navigate = useNavigate();
   const requestedKey = useRef('');
@@ -74,8 +74,8 @@ interface Place {
 }
 
 /**
- * Remembers how far everything inside was scrolled, and scrolls back when it is shown again: browsers forget it of what
- * is not laid out.
+ * Stores the scroll positions inside and restores them when it is shown again, because browsers reset elements without
+ * layout.
  */
 function KeptScroll({ className, children }: { className: string | undefined; children: ReactNode }) {
   const [places] = useState(() => new Map<Element, Place>());
@@ -87,7 +87,7 @@ function KeptScroll({ className, children }: { className: string | undefined; ch
   }, [places]);
   const remember = ({ target }: UIEvent): void => {
     if (!(target instanceof Element)) return;
-    // What is being hidden is moved to its beginning by the browser, not by the reader.
+    // A hidden element is scrolled to its beginning by the browser, not by the user.
     if (target.checkVisibility()) places.set(target, { left: target.scrollLeft, top: target.scrollTop });
   };
   return (

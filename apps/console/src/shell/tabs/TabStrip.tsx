@@ -32,7 +32,7 @@ export function TabStrip() {
   };
   const openContext = (event: MouseEvent, path: string): void => {
     event.preventDefault();
-    // The menu key of the keyboard says no place: then it opens below the tab.
+    // The menu key of the keyboard has no position; the menu opens below the tab.
     const box = event.currentTarget.getBoundingClientRect();
     const isByKey = event.clientX === 0 && event.clientY === 0;
     setContext({ path, left: isByKey ? box.left : event.clientX, top: isByKey ? box.bottom : event.clientY });
@@ -76,7 +76,7 @@ function TabLine({ tab, isActive, onClose, onContext }: TabLineProps) {
   const t = useT();
   const item = itemOfPath(useMenu(), tab.path);
   const line = useRef<HTMLSpanElement>(null);
-  // On a phone few tabs fit: the one that is looked at is brought into the strip.
+  // On a phone few tabs fit: the active one is scrolled into view.
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isActive]);
@@ -106,7 +106,7 @@ function TabLine({ tab, isActive, onClose, onContext }: TabLineProps) {
   );
 }
 
-/** Asks where unsaved information would go. */
+/** Asks before unsaved information would be lost. */
 async function mayLose(isLost: (path: string) => boolean): Promise<boolean> {
   return ![...useTabs.getState().unsaved].some(isLost) || confirmLeaving();
 }

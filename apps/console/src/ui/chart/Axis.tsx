@@ -1,7 +1,7 @@
 import css from './chart.module.css';
 import { labelStride } from './scale.ts';
 
-/** Where a chart draws, in pixels of its own picture. */
+/** Drawing area of a chart, in pixels. */
 export interface Frame {
   width: number;
   height: number;
@@ -12,15 +12,15 @@ export interface Frame {
   yOf(value: number): number;
 }
 
-/** Before it is laid out, and on paper, which scales the picture. */
-const usualWidth = 640;
+/** Width before the layout, and on paper, which scales the picture. */
+const defaultWidth = 640;
 const height = 180;
 const [top, bottom, right] = [8, 22, 4];
 const digitWidth = 7;
 
-/** @param ticks of the axis, the last its end */
+/** @param ticks of the axis; the last is its end */
 export function frameOf(width: number, ticks: readonly number[]): Frame {
-  const whole = width === 0 ? usualWidth : width;
+  const whole = width === 0 ? defaultWidth : width;
   const left = Math.max(...ticks.map((tick) => String(tick).length)) * digitWidth + 10;
   const plotHeight = height - top - bottom;
   const end = ticks.at(-1) ?? 1;
@@ -31,11 +31,11 @@ export function frameOf(width: number, ticks: readonly number[]): Frame {
 interface AxisProps {
   frame: Frame;
   ticks: readonly number[];
-  /** Of the places along it, evenly spread. */
+  /** Labels along the axis, evenly spread. */
   names: readonly string[];
 }
 
-/** Faint lines with their numbers, and as many names below as there is room for. */
+/** Grid lines with their numbers, and the names below that fit. */
 export function Axis({ frame, ticks, names }: AxisProps) {
   const slot = frame.plotWidth / Math.max(1, names.length);
   const longest = Math.max(1, ...names.map((name) => name.length));

@@ -3,16 +3,16 @@ import { type ChartBar, sumOf } from './chart.ts';
 import css from './chart.module.css';
 
 interface BarsProps {
-  /** What they are of; read out, and the table beside them has every figure. */
+  /** Description of the bars for screen readers; the table beside them has every figure. */
   label: string;
   bars: readonly ChartBar[];
-  /** So many are drawn; the rest is said to be in the table. */
+  /** Maximum number of bars; the chart refers to the table for the rest. */
   most?: number;
   /** A mark on every bar: a target by its key, in the bars' unit. */
   marks?: Readonly<Record<string, number>>;
 }
 
-/** Lying bars with their names and figures: of kinds, areas, departments. */
+/** Horizontal bars with names and figures: by type, area, department. */
 export function Bars({ label, bars, most = 10, marks = {} }: BarsProps) {
   const t = useT();
   const shown = bars.slice(0, most);

@@ -8,11 +8,11 @@ import { axisTicks } from './scale.ts';
 
 interface ColumnsProps {
   label: string;
-  /** In order of time; their names are thinned where there is no room. */
+  /** In order of time; names that do not fit are omitted. */
   bars: readonly ChartBar[];
 }
 
-/** Upright bars along time: hours of a day, days of a span. Stacked where they have parts. */
+/** Vertical bars over time: hours of a day, days of a span. Stacked if they have parts. */
 export function Columns({ label, bars }: ColumnsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(box);

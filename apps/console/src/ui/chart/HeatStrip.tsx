@@ -8,7 +8,7 @@ interface HeatStripProps {
   textOf(row: number, column: number): string;
 }
 
-/** Rows of cells, the darker the more: where in the week alarms gather. One grey hue: more is not worse. */
+/** Rows of cells that are darker for more alarms: their distribution over the week. Grey, because more is not worse. */
 export function HeatStrip({ label, rows, names, textOf }: HeatStripProps) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values));
   return (
@@ -38,7 +38,7 @@ export function HeatStrip({ label, rows, names, textOf }: HeatStripProps) {
   );
 }
 
-/** One alarm is seen beside none, and none beside the paper. */
+/** One alarm is distinguishable from none, and none from the paper. */
 function shadeOf(value: number, most: number): number {
   return value === 0 ? 0.06 : 0.2 + (value / most) * 0.8;
 }

@@ -2,7 +2,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import type { ChartPart } from './chart.ts';
 import css from './chart.module.css';
 
-/** What the colours of stacked bars are. */
+/** Legend of stacked bars. */
 export function Legend({ parts }: { parts: readonly Pick<ChartPart, 'label' | 'color'>[] }) {
   const t = useT();
   return (

@@ -8,11 +8,11 @@ import { axisTicks } from './scale.ts';
 interface LineProps {
   label: string;
   points: readonly { key: string; name: string; value: number }[];
-  /** A level line that it should stay below, with what is written on it. */
+  /** A horizontal target line with its label. */
   target?: { value: number; text: string };
 }
 
-/** A line along time, with the target beside it. */
+/** A line over time, with its target. */
 export function Line({ label, points, target }: LineProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(box);

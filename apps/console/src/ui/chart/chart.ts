@@ -1,6 +1,6 @@
 import type { ByLevel } from '@muster/model/alarm/statisticWire.ts';
 
-/** A part of a bar; parts lie one after the other. */
+/** A part of a stacked bar. */
 export interface ChartPart {
   /** A catalogue key, for the legend. */
   label: string;
@@ -12,7 +12,7 @@ export interface ChartPart {
 export interface ChartBar {
   key: string;
   name: string;
-  /** What is written at its end. */
+  /** Label at its end. */
   text: string;
   parts: readonly ChartPart[];
 }
@@ -31,6 +31,7 @@ export function levelParts(levels: ByLevel): readonly ChartPart[] {
   }));
 }
 
+/** Sum of the values of all parts. */
 export function sumOf(parts: readonly ChartPart[]): number {
   return parts.reduce((sum, { value }) => sum + value, 0);
 }

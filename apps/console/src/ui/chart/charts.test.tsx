@@ -15,26 +15,26 @@ afterEach(cleanup);
 const bar = (key: string, value: number) => ({ key, name: key, text: `${value}`, parts: plainPart('n', value) });
 
 describe('lying bars', () => {
-  it('are as long as their figures, and read out with them', () => {
+  it('are as long as their figures, and announced with them', () => {
     render(<Bars label="By area" bars={[bar('Tanks', 8), bar('Gate', 2)]} />);
     const chart = screen.getByRole('img', { name: 'By area: Tanks 8, Gate 2' });
     const widths = [...chart.querySelectorAll<HTMLElement>('[style*="width"]')].map(({ style }) => style.width);
     expect(widths).toEqual(['100%', '25%']);
   });
 
-  it('say how many more there are in the table', () => {
+  it('show how many more are in the table', () => {
     render(<Bars label="By area" most={1} bars={[bar('Tanks', 8), bar('Gate', 2), bar('Yard', 1)]} />);
     expect(screen.getByText('2 more in the table')).toBeTruthy();
     expect(screen.queryByText('Gate')).toBeNull();
   });
 
-  it('of nothing have no length', () => {
+  it('without values have no length', () => {
     render(<Bars label="By area" bars={[bar('Tanks', 0)]} marks={{}} />);
     const chart = screen.getByRole('img');
     expect(chart.querySelector<HTMLElement>('[style*="width"]')?.style.width).toBe('0%');
   });
 
-  it('have a mark where their target is', () => {
+  it('have a mark at their target', () => {
     render(<Bars label="Levels" bars={[bar('1', 0.1), bar('4', 0.4)]} marks={{ 4: 0.8 }} />);
     expect(screen.getByRole('img').querySelector<HTMLElement>('[style*="left"]')?.style.left).toBe('100%');
   });
@@ -58,7 +58,7 @@ describe('columns', () => {
     expect(screen.getByRole('img').querySelector('title')?.textContent).toBe('11-01: 6');
   });
 
-  it('are named as far as there is room', () => {
+  it('are named if there is room', () => {
     const days = Array.from({ length: 366 }, (_, day) => bar(`day ${day}`, day));
     render(<Columns label="By day" bars={days} />);
     const names = [...screen.getByRole('img').querySelectorAll('text[text-anchor="middle"]')];
@@ -82,14 +82,14 @@ it('a line stays beside its target', () => {
   expect(heights.every((height) => height >= target)).toBe(true);
 });
 
-it('a heat strip is darker where there is more, and says how much', () => {
+it('a heat strip is darker for higher values, and labels them', () => {
   const rows = [{ name: 'Monday', values: [0, 1, 10] }];
   render(<HeatStrip label="Week" rows={rows} names={['0', '1', '2']} textOf={(_, column) => `hour ${column}`} />);
   const cells = screen.getAllByTitle(/^hour/);
   const [none = 0, one = 0, most = 0] = cells.map(({ style }) => Number(style.opacity));
   expect(most).toBe(1);
   expect(one).toBeLessThan(most);
-  // Even one alarm is seen beside none.
+  // One alarm is distinguishable from none.
   expect(one).toBeGreaterThan(none + 0.1);
 });
 

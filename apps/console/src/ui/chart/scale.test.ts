@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { axisTicks, labelStride } from './scale.ts';
 
-test('an axis has round numbers and ends above what it shows', () => {
+test('an axis has round numbers and ends above its maximum', () => {
   expect(axisTicks(7)).toEqual([0, 2, 4, 6, 8]);
   expect(axisTicks(100)).toEqual([0, 50, 100]);
   expect(axisTicks(90)).toEqual([0, 50, 100]);
@@ -15,12 +15,12 @@ test('an axis has round numbers and ends above what it shows', () => {
   }
 });
 
-test('an axis of nothing is there all the same', () => {
+test('an axis is drawn without values too', () => {
   expect(axisTicks(0)).toEqual([0, 1]);
   expect(axisTicks(Number.NaN)).toEqual([0, 1]);
 });
 
-test('labels are thinned until they have room', () => {
+test('labels are thinned until they fit', () => {
   expect(labelStride(24, 960, 40)).toBe(1);
   expect(labelStride(30, 300, 40)).toBe(5);
   expect(labelStride(366, 10, 40)).toBe(366);

@@ -1,4 +1,6 @@
-/** The round numbers of an axis from 0 to at least a value: 1, 2 or 5 times a power of ten apart, at most five of them. */
+/**
+ * Round ticks of an axis from 0 to at least a value: 1, 2 or 5 times a power of ten apart, at most five.
+ */
 export function axisTicks(most: number): readonly number[] {
   if (!(most > 0)) return [0, 1];
   const rough = most / 4;
@@ -8,13 +10,13 @@ export function axisTicks(most: number): readonly number[] {
   return Array.from({ length: Math.ceil(most / whole) + 1 }, (_, index) => round(index * whole));
 }
 
-/** Which of so many labels are written, so that none is nearer to the next than `apart` pixels. */
+/** Indices of the labels that are drawn, at least `apart` pixels from each other. */
 export function labelStride(count: number, width: number, apart: number): number {
   const fitting = Math.max(1, Math.floor(width / apart));
   return Math.max(1, Math.ceil(count / fitting));
 }
 
-/** Floating point has no tenths. */
+/** Tenths are not exact in floating point. */
 function round(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -7,7 +7,7 @@ import { useLocalPage, useLocalQuery } from '../table/useLocalPage.ts';
 import css from './EntityImport.module.css';
 import type { BadCell } from './useImport.ts';
 
-/** Stated as an entity so that a table can show it; no server has rows of it. */
+/** An entity without rows on the server, for a table. */
 const badCell = defineEntity({
   name: 'importCell',
   family: 'base',
@@ -26,7 +26,7 @@ const badCell = defineEntity({
 });
 const columns = tableColumns(badCell);
 
-/** Every bad cell of a sheet, thousands of them if need be: row, column, reason. */
+/** All invalid cells of a sheet, possibly thousands: row, column, reason. */
 export function BadCells({ cells }: { cells: readonly BadCell[] }) {
   const control = useLocalQuery();
   const rows = useMemo(() => cells.map((cell, index) => ({ id: String(index), ...cell })), [cells]);

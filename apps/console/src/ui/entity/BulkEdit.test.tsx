@@ -46,7 +46,7 @@ async function chooseThreshold(dialog: HTMLElement, value: string): Promise<void
 }
 
 describe('the selected rows of a list', () => {
-  it('are given one value together, and are no longer selected', async () => {
+  it('are set to one value together, and deselected', async () => {
     const { calls } = open();
     await chooseThreshold(await selectBoth(), '-55');
     await screen.findByText('2 rows changed');
@@ -57,7 +57,7 @@ describe('the selected rows of a list', () => {
     expect(screen.getByRole('button', { name: 'Edit selected' })).toHaveProperty('disabled', true);
   });
 
-  it('stay as they are where the server refuses one, and the dialog says why', async () => {
+  it('stay unchanged where the server refuses one, and the dialog shows the reason', async () => {
     const message = 'From -128 to 0';
     open(() =>
       json({

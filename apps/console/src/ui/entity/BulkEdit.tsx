@@ -11,12 +11,12 @@ import { useBulkEdit } from './useBulkEdit.ts';
 interface BulkEditProps {
   entity: Entity;
   ids: readonly string[];
-  /** The rows have the new value. */
+  /** Called when the rows have the new value. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Gives the selected rows one value in one field, all of them or none. */
+/** Sets one field of the selected rows to one value, all or none. */
 export function BulkEdit({ entity, ids, onDone, onClose }: BulkEditProps) {
   const t = useT();
   const edit = useBulkEdit(entity, ids, () => {

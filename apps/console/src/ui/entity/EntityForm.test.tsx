@@ -14,7 +14,7 @@ import { EntityForm } from './EntityForm.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
 const { number, name, personType, gender, departId, jobId, phone, email } = person.fields;
-/** The form of a person without the parts that a screen of its own brings. */
+/** The form of a person without the parts of its screen. */
 const staff = defineEntity({ ...person, fields: { number, name, personType, gender, departId, jobId, phone, email } });
 
 const row: EntityRow = {
@@ -61,7 +61,7 @@ describe('the form of an entity', () => {
     expect(field(/^\*?Name/).maxLength).toBe(50);
   });
 
-  it('sends what was changed, with the id and the version that was read, and goes back', async () => {
+  it('sends the changed values, with the id and the version that was read, and returns to the list', async () => {
     const { calls, onBack } = await open();
     await userEvent.clear(field('Phone'));
     await userEvent.type(field('E-mail'), 'wang@example.cn');
@@ -72,7 +72,7 @@ describe('the form of an entity', () => {
     expect(useTabs.getState().unsaved.size).toBe(0);
   });
 
-  it('says what is wrong beside the field, sends nothing, and corrects itself while one types', async () => {
+  it('shows the error beside the field, sends nothing, and updates while typing', async () => {
     const { calls } = await open();
     await userEvent.clear(field(/^\*?Name/));
     await userEvent.click(save());
@@ -83,7 +83,7 @@ describe('the form of an entity', () => {
     expect(screen.queryByText('This field is required')).toBeNull();
   });
 
-  it('counts what is wrong in the bar, with links to the fields, until it is mended', async () => {
+  it('counts the errors in the bar, with links to the fields, until they are corrected', async () => {
     await open();
     await userEvent.clear(field(/^\*?Name/));
     await userEvent.type(field('E-mail'), 'nowhere');
@@ -103,7 +103,7 @@ describe('the form of an entity', () => {
     expect(calls[0]?.body).toEqual({ name: 'New', personType: 'internal', confirm: 'false' });
   });
 
-  it('does not send twice while the first is under way', async () => {
+  it('does not send twice while the first is pending', async () => {
     let finish = (): void => undefined;
     const { calls } = await open(() => new Promise((resolve) => (finish = () => resolve({ id: 'p1' }))));
     await userEvent.type(field('E-mail'), 'a@b.cn');
@@ -128,7 +128,7 @@ describe('the form of an entity', () => {
     expect(onBack).not.toHaveBeenCalled();
   });
 
-  it('says when somebody else was faster', async () => {
+  it('reports a change by another user', async () => {
     await open(() => json({ code: -5, message: 'Changed by somebody else', data: null }));
     await userEvent.type(field('E-mail'), 'a@b.cn');
     await userEvent.click(save());
@@ -139,7 +139,7 @@ describe('the form of an entity', () => {
     );
   });
 
-  it('does not send again within a second what was just refused', async () => {
+  it('does not resend a refused form within a second', async () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     const { calls } = await open(() => json({ code: -1, message: 'Not now', data: null }));
     await userEvent.type(field('E-mail'), 'a@b.cn');
@@ -152,7 +152,7 @@ describe('the form of an entity', () => {
     clock.mockRestore();
   });
 
-  it('tells a repeated press by when the presses were, however late the first was sent', async () => {
+  it('detects a repeated press by the times of the presses, however late the first was sent', async () => {
     const pressedAt = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(pressedAt);
     const lateFrame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementationOnce((callback) => {
@@ -215,7 +215,7 @@ describe('a save that has consequences', () => {
     return { ...server, back, dialog };
   };
 
-  it('asks, and is sent once more with the confirmation', async () => {
+  it('asks, and is sent again with the confirmation', async () => {
     const { calls, back, dialog } = await openEdit();
     await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(back).toHaveBeenCalledOnce());
@@ -223,7 +223,7 @@ describe('a save that has consequences', () => {
     expect(calls.map(({ body }) => body)).toEqual([sent, { ...sent, confirm: 'true' }]);
   });
 
-  it('is not sent again when the answer is no, and the form stays as it was filled in', async () => {
+  it('is not sent again when the user declines, and the form keeps its values', async () => {
     const { calls, back, dialog } = await openEdit();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -232,7 +232,7 @@ describe('a save that has consequences', () => {
   });
 });
 
-describe('a form whose fields depend on one another (specification §4)', () => {
+describe('a form with dependent fields (specification §4)', () => {
   const trip = defineEntity({
     ...staff,
     fields: {
@@ -252,7 +252,7 @@ describe('a form whose fields depend on one another (specification §4)', () => 
     return server;
   };
 
-  it('computes a field again when its sources change, and leaves it to the server to store it', async () => {
+  it('computes a field again when its sources change, and does not send it', async () => {
     const { calls } = await openTrip();
     const result = () => document.querySelector('#person-email')?.textContent;
     expect(result()).toBe('—');
@@ -268,7 +268,7 @@ describe('a form whose fields depend on one another (specification §4)', () => 
     expect(calls[0]?.body).toEqual({ name: 'Trip', number: '18.4', phone: '8', confirm: 'false' });
   });
 
-  it('shows a field when another says so, hides one by the opposite, and asks for what is shown alone', async () => {
+  it('shows a field by another’s value, hides one by the opposite, and validates only visible fields', async () => {
     const { calls } = await openTrip();
     const shown = () => ['employeeNumber', 'major'].map((each) => document.querySelector(`#person-${each}`) !== null);
     expect(shown()).toEqual([false, true]);

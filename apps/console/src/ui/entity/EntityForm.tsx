@@ -21,13 +21,13 @@ interface EntityFormProps {
   entity: Entity;
   /** null = a new one. */
   row: EntityRow | null;
-  /** What a new one begins with, beside its defaults. */
+  /** Initial values of a new row, in addition to the defaults. */
   preset?: FormValues | undefined;
   overrides?: FieldOverrides | undefined;
-  /** Shown once a new one is saved, with what the server answered; back to the list follows when it is closed. */
+  /** Shown after a new row is saved, with the server's reply; closing it returns to the list. */
   Added?: ComponentType<AddedProps> | undefined;
   words?: FormWords | undefined;
-  /** Back to the list; asks by itself when something is unsaved. */
+  /** Returns to the list; asks first if there are unsaved changes. */
   onBack: () => void;
 }
 

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('the export of a list', () => {
-  it('is of what the filters find, in the order that is shown, by the name that the server gives', async () => {
+  it('contains the filtered rows, in the displayed order, under the server’s file name', async () => {
     const { calls } = open({ '/bp/job/export': file('岗位.xlsx') }, '/?page=3&size=30&name=Fit&sort=-number');
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
@@ -57,7 +57,7 @@ describe('the export of a list', () => {
     expect(vi.mocked(saveFile).mock.calls[0]?.[0].name).toBe('岗位.xlsx');
   });
 
-  it('says why it is refused, and saves nothing', async () => {
+  it('shows the reason of a refusal, and saves nothing', async () => {
     open({ '/bp/job/export': () => json({ code: -1, message: 'Narrow the filter first', data: null }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(notices()).toEqual(['Narrow the filter first']));
@@ -83,7 +83,7 @@ describe('the import of a sheet', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   });
 
-  it('wants a sheet, and nothing else than one', async () => {
+  it('requires a sheet', async () => {
     const { dialog, calls } = await openImport({});
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
     await choose('people.csv');
@@ -104,7 +104,7 @@ describe('the import of a sheet', () => {
     await waitFor(() => expect(calls.filter(({ path }) => path === '/bp/job/page')).toHaveLength(2));
   });
 
-  it('names row, column and reason of every bad cell, and nothing is imported', async () => {
+  it('names row, column and reason of every invalid cell, and nothing is imported', async () => {
     const cells = [
       { row: 2, column: 'Name', message: 'This field is required' },
       { row: 7, column: 'Headcount', message: 'Must be a whole number' },
@@ -127,7 +127,7 @@ describe('the import of a sheet', () => {
   });
 });
 
-describe('a sheet of which some rows are invalid', () => {
+describe('a sheet with some invalid rows', () => {
   const refusal = () =>
     json({
       code: -1,
@@ -166,7 +166,7 @@ describe('a sheet of which some rows are invalid', () => {
 describe('the import of JSON (specification §8)', () => {
   const json = 'application/json';
 
-  it('sends a list of objects as what it is', async () => {
+  it('sends a list of objects as JSON', async () => {
     const { dialog, calls } = await openImport({ '/bp/job/import': () => ({ count: 1 }) });
     await choose('positions.json', '[{"name":"Fitter"}]', json);
     await dialog.findByText('positions.json');
@@ -182,14 +182,14 @@ describe('the import of JSON (specification §8)', () => {
     ['is no JSON', '[{"name":', json, 'The JSON file could not be parsed'],
     ['is no list of objects', '{"name":"Fitter"}', json, 'The data read could not be parsed'],
     ['is a list of something else', '[["Fitter"]]', json, 'The data read could not be parsed'],
-  ])('says at once when a file %s', async (_, content, type, why) => {
+  ])('reports at once when a file %s', async (_, content, type, why) => {
     const { calls } = await openImport({});
     await choose('positions.json', content, type);
     await waitFor(() => expect(notices()[0]).toContain(why));
     expect(calls.some(({ path }) => path === '/bp/job/import')).toBe(false);
   });
 
-  it('says when the browser cannot read files', async () => {
+  it('reports when the browser cannot read files', async () => {
     await openImport({});
     vi.stubGlobal('FileReader', undefined);
     await choose('positions.json', '[]', json);

@@ -22,7 +22,7 @@ type RefusedProps = Pick<Import, 'partial' | 'isBusy' | 'startGood' | 'fetchRefu
   refusal: NonNullable<Import['refusal']>;
 };
 
-/** Template, sheet, and what is wrong with it cell by cell. */
+/** Template, sheet, and its invalid cells. */
 export function EntityImport({ entity, onClose }: EntityImportProps) {
   const t = useT();
   const importing = useImport(entity, onClose);
@@ -75,7 +75,7 @@ export function EntityImport({ entity, onClose }: EntityImportProps) {
   );
 }
 
-/** Why a sheet was not imported, and what can be done: bring the valid rows, and mend the others. */
+/** Reasons of a refused sheet, with buttons that import the valid rows and download the others. */
 function Refused({ entity, refusal, partial, isBusy, startGood, fetchRefused }: RefusedProps) {
   const t = useT();
   const { message, cells, good, wrong } = refusal;

@@ -24,25 +24,23 @@ const BulkEdit = lazy(async () => ({ default: (await import('./BulkEdit.tsx')).B
 
 interface EntityListProps {
   entity: Entity;
-  /** Path of the screen; its pages lie below it. */
+  /** Path of the screen and prefix of its pages. */
   path: string;
   /** ms; absent = never. */
   refreshMs?: number | undefined;
   cells?: RowCells<TableRow> | undefined;
-  /** What can be done with a row besides edit and delete. */
+  /** Row actions in addition to edit and delete. */
   ExtraAction?: ComponentType<{ row: TableRow }> | undefined;
   actionWords?: readonly MessageKey[] | undefined;
-  /** What can be done with the list besides add, import and delete. */
+  /** List actions in addition to add, import and delete. */
   ListAction?: ComponentType | undefined;
   SelectionAction?: ComponentType<SelectionActionProps> | undefined;
-  /** Without it there is nothing to select for. */
+  /** Without it rows cannot be selected. */
   selectionPermission?: string | undefined;
-  /** Rows that are never changed or deleted any more. */
-  isFinal?: ((row: TableRow) => boolean) | undefined;
   addLabel?: string | undefined;
 }
 
-/** Pixels of an action column with something more than edit and delete. */
+/** Pixels of an action column with further actions. */
 const wideActionWidth = 200;
 
 /** Between two words, and beside them. */
@@ -53,9 +51,9 @@ function widthOf(words: readonly MessageKey[] | undefined, t: Translate): number
   return Math.max(width, wideActionWidth);
 }
 
-/** The list of an entity: filters, actions, table, pager; everything that is shown stands in the address. */
+/** The list of an entity: filters, actions, table, pager; its state is in the URL. */
 export function EntityList(props: EntityListProps) {
-  const { entity, path, refreshMs, cells, ExtraAction, ListAction, SelectionAction, isFinal, addLabel } = props;
+  const { entity, path, refreshMs, cells, ExtraAction, ListAction, SelectionAction, addLabel } = props;
   const t = useT();
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
   const { maySelect, mayAct, mayEditMany } = useMaySelect(props, may);
@@ -63,8 +61,8 @@ export function EntityList(props: EntityListProps) {
   const add = may('add') && <Add label={addLabel} onAdd={() => open('add')} />;
   const actions = (row: TableRow): ReactNode => (
     <RowActions
-      onEdit={may('edit') && isFinal?.(row) !== true && (() => open('edit', row.id))}
-      onDelete={may('delete') && isFinal?.(row) !== true && (() => remove([row.id]))}
+      onEdit={may('edit') && row.disabled !== true && (() => open('edit', row.id))}
+      onDelete={may('delete') && row.disabled !== true && (() => remove([row.id]))}
     >
       {ExtraAction !== undefined && <ExtraAction row={row} />}
     </RowActions>
@@ -199,10 +197,10 @@ function DeleteSelected({ ids, onDelete }: { ids: readonly string[]; onDelete: (
 }
 
 interface RowActionsProps {
-  /** false = not for this account. */
+  /** false = hidden for this account. */
   onEdit: false | (() => void);
   onDelete: false | (() => void);
-  /** What else can be done. */
+  /** Additional actions. */
   children?: ReactNode;
 }
 

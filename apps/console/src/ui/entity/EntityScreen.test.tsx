@@ -20,7 +20,7 @@ describe('the page of one row', () => {
     [job, 'view', 'Post'],
     [job, 'edit', 'Post'],
     [person, 'view', 'Staff'],
-  ])('of an entity says that its ID was not obtained where the address has none (%$)', async (entity, page, name) => {
+  ])('of an entity shows that its ID was not obtained where the URL has none (%$)', async (entity, page, name) => {
     const { calls } = fakeServer({
       [`${entity === job ? '/bp/job' : '/bp/person'}/page`]: () => ({
         data: [{ id: 'r1', version: 1, name: 'The one' }],

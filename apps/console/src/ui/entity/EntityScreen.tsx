@@ -13,7 +13,7 @@ import type { FormValues, FieldOverrides } from '../form/fieldInput.ts';
 import type { RowCells, TableRow } from '../table/tableRow.ts';
 import { useEntityRow } from './useEntityRow.ts';
 
-/** A list does without forms, and a form without tables: each comes when it is wanted. */
+/** Lists and forms are loaded separately, when they are needed. */
 const EntityList = lazy(async () => ({ default: (await import('./EntityList.tsx')).EntityList }));
 const EntityForm = lazy(async () => ({ default: (await import('./EntityForm.tsx')).EntityForm }));
 const EntityView = lazy(async () => ({ default: (await import('./EntityView.tsx')).EntityView }));
@@ -22,41 +22,39 @@ interface EntityScreenProps {
   entity: Entity;
   /** Path of the screen in the menu. */
   path: string;
-  /** Inputs of slots and of odd fields, by name. */
+  /** Custom inputs, by field name. */
   inputs?: FieldOverrides;
-  /** Shown once a new row is saved, with what the server answered. */
+  /** Shown after a new row is saved, with the server's reply. */
   Added?: ComponentType<AddedProps>;
   /** Table cells that are more than text, by field name. */
   cells?: RowCells<TableRow>;
-  /** The same on the page of one row. */
+  /** The same for the page of a row. */
   viewCells?: RowCells<EntityRow>;
-  /** What can be done with a row besides edit and delete. */
+  /** Row actions in addition to edit and delete. */
   ExtraAction?: ComponentType<{ row: TableRow }>;
-  /** The most words that stand beside one another in the action column, which is as wide as they are. */
+  /** Labels of the widest action column, which determine its width. */
   actionWords?: readonly MessageKey[];
-  /** What comes before the fields on the page of one row. */
+  /** Content above the fields on the page of one row. */
   ViewBefore?: ComponentType<{ row: EntityRow }>;
-  /** What can be done on the page of one row besides editing it. */
+  /** Actions on the page of one row in addition to edit. */
   ViewAction?: ComponentType<{ row: EntityRow }>;
-  /** What can be done with the list besides add, import and delete. */
+  /** List actions in addition to add, import and delete. */
   ListAction?: ComponentType;
-  /** What can be done with the selected rows besides deleting them, and by whom. */
+  /** Actions for the selected rows in addition to delete, with their permission. */
   SelectionAction?: ComponentType<SelectionActionProps>;
   selectionPermission?: string;
   refreshMs?: number;
-  /** Rows that are never changed or deleted any more. */
-  isFinal?: (row: Readonly<Record<string, unknown>>) => boolean;
-  /** What is said where a row is not so much added and saved as, say, sent. */
+  /** Texts for entities with other actions than adding and saving, such as sending. */
   words?: FormWords;
 }
 
-/** List, add, edit and view of an entity, from its descriptor; a module states only what is odd about it. */
+/** List, add, edit and view of an entity, from its descriptor; a module overrides only differences. */
 export function EntityScreen(props: EntityScreenProps) {
   const { entity, path, inputs, viewCells, ViewBefore, ViewAction, Added, words, ...list } = props;
   const navigate = useNavigate();
   const can = useCan();
   const { state } = useLocation();
-  // Written by `useEntityList`; null where the address was typed in or sent.
+  // Written by `useEntityList`; null if the URL was typed or sent.
   const listSearch = (state as ListState | null)?.listSearch ?? '';
   const preset = (state as { preset?: FormValues } | null)?.preset;
   const back = (): void => void navigate(`${path}${listSearch}`);
@@ -87,7 +85,7 @@ export function EntityScreen(props: EntityScreenProps) {
                   cells={viewCells}
                   Before={ViewBefore}
                   Action={ViewAction}
-                  onEdit={mayEdit && list.isFinal?.(row) !== true ? () => edit(row.id) : undefined}
+                  onEdit={mayEdit && row['disabled'] !== true ? () => edit(row.id) : undefined}
                   onBack={back}
                 />
               )}
@@ -103,7 +101,7 @@ export function EntityScreen(props: EntityScreenProps) {
   );
 }
 
-/** A link that says which page but not of whom (specification §8). */
+/** A link without an id (specification §8). */
 function NoId({ entity, onBack }: Pick<OneRowProps, 'entity' | 'onBack'>) {
   const t = useT();
   return (
@@ -136,6 +134,6 @@ function OneRow({ entity, onBack, children }: OneRowProps) {
         }
       />
     );
-  // A form must begin with what is true now, not with what was true when the row was last looked at.
+  // A form starts from the current row, not from a cached one.
   return data === undefined || isFetching ? <Waiting /> : children(data);
 }

@@ -42,13 +42,13 @@ describe('the page of one row', () => {
     ['yes or no', { kind: 'radio', value: 'boolean' }, false, 'No'],
     ['nothing', { kind: 'text' }, null, '—'],
     ['a file by its name', { kind: 'file' }, paper, 'plan.docx'],
-  ])('says %s', async (_, field, value, text) => {
+  ])('shows %s', async (_, field, value, text) => {
     expect(await show(field, value)).toBe(text);
   });
 
   it('calls the entry of a dictionary by its name, offered or not', async () => {
     await show({ kind: 'select', dictionary: 'ethnicity' }, '02');
-    // In the heading, which is its name, and at its field.
+    // In the heading and at the field.
     await waitFor(() => expect(screen.getAllByText('Mongol')).toHaveLength(2));
   });
 
@@ -61,13 +61,13 @@ describe('the page of one row', () => {
     await waitFor(() => expect(screen.getByAltText<HTMLImageElement>('face.png').src).toMatch(/^data:/));
   });
 
-  it('leads outside by a link of its own page', async () => {
+  it('links outside by its own page', async () => {
     await show({ kind: 'text', format: 'httpsUrl' }, 'https://risk.example.cn/7');
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'https://risk.example.cn/7' });
     expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
-  it('says a name that a record has kept beside its id, and not the id once more', async () => {
+  it('shows a name that a record stores beside its id, and not the id as well', async () => {
     fakeServer({});
     const entity = entityOf({ areaName: { kind: 'text' }, areaId: { kind: 'remoteSelect', reference: 'area' } });
     const row = { id: '1', version: 1, areaName: 'Gate', areaId: 'a1' };

@@ -24,18 +24,18 @@ import { PrivateNumber } from './PrivateNumber.tsx';
 interface EntityViewProps {
   entity: Entity;
   row: EntityRow;
-  /** Fields that are shown in another way than as text, by name. */
+  /** Custom components of fields, by name. */
   cells?: RowCells<EntityRow> | undefined;
-  /** What comes before the fields. */
+  /** Content above the fields. */
   Before?: ComponentType<{ row: EntityRow }> | undefined;
-  /** What can be done with it besides editing it. */
+  /** Actions in addition to edit. */
   Action?: ComponentType<{ row: EntityRow }> | undefined;
-  /** Absent for an account that may only look. */
+  /** Absent for an account that may only read. */
   onEdit?: (() => void) | undefined;
   onBack: () => void;
 }
 
-/** One row to read: every field that its form shows, is not secret and says something as text. */
+/** Read-only view of a row: every field of its form that is not secret and has a text. */
 export function EntityView({ entity, row, cells = {}, Before, Action, onEdit, onBack }: EntityViewProps) {
   const t = useT();
   useEntityDictionaries(entity);
@@ -74,7 +74,7 @@ export function EntityView({ entity, row, cells = {}, Before, Action, onEdit, on
   );
 }
 
-/** What a row is called: where that is an option, the option's word. */
+/** Title of a row; for an option, its label. */
 function titleOf(entity: Entity, row: EntityRow, t: Translate): string {
   const field = entity.fields[entity.display];
   return field === undefined ? String(row[entity.display] ?? '') : fieldText(entity, entity.display, field, row, t);
@@ -114,7 +114,7 @@ function OutsideLink({ address }: { address: string }) {
   );
 }
 
-/** Ids without a name behind them, JSON of a screen's own and secrets say nothing to a reader. */
+/** Ids without a name, JSON of custom screens and secrets are not readable. */
 function isReadable(entity: Entity, name: string): boolean {
   const field = entity.fields[name];
   if (field === undefined) return false;
@@ -129,7 +129,7 @@ function isReadable(entity: Entity, name: string): boolean {
   );
 }
 
-/** An id whose name of that moment the row has in a field of its own, as records do: it is read there. */
+/** An id in a record, whose name at that time is stored in another field; that field is shown. */
 function isNamedBeside(entity: Entity, name: string, field: Field): boolean {
   return field.reference !== undefined && !referenceNames(entity).some((each) => each.field === name);
 }

@@ -4,7 +4,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { useIsBoundToSites } from '../../core/session/session.ts';
 import css from './InstallationNote.module.css';
 
-/** Above what belongs to the whole installation: says to an account that is bound to sites why it cannot change it. */
+/** Explains to an account that is limited to sites why it cannot change installation-wide data. */
 export function InstallationNote({ entity }: { entity: Entity }) {
   const t = useT();
   const isBound = useIsBoundToSites();

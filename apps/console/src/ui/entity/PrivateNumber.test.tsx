@@ -13,7 +13,7 @@ const row = { id: 'c1', version: 1, leaderPhone: '138****8000' };
 
 beforeEach(() => setLanguage('en_US'));
 
-it('shows the mask, and the number to whoever presses the button and may see it', async () => {
+it('shows the mask, and the number on demand to accounts with the permission', async () => {
   const { calls } = fakeServer({ '/bp/contractor/reveal': () => ({ leaderPhone: '13800138000' }) });
   enterAsAdministrator();
   renderScreen(<PrivateNumber entity={contractor} name="leaderPhone" row={row} />);
@@ -25,7 +25,7 @@ it('shows the mask, and the number to whoever presses the button and may see it'
   expect(calls[0]?.headers.get('X-Private')).toBe('masked');
 });
 
-it('has no button for whoever may not see it', async () => {
+it('has no button for accounts without the permission', async () => {
   fakeServer({});
   enterAsAdministrator();
   useSession.setState(({ user }) => ({ user: user && { ...user, auth: [] } }));

@@ -13,7 +13,7 @@ interface PrivateNumberProps {
   row: EntityRow;
 }
 
-/** A number of a person: its mask, and for whoever may a button that reveals it. The system log names who did. */
+/** A personal number: its mask, and with the permission a button that reveals it. The system log records the reveal. */
 export function PrivateNumber({ entity, name, row }: PrivateNumberProps) {
   const t = useT();
   const can = useCan();
@@ -28,7 +28,7 @@ export function PrivateNumber({ entity, name, row }: PrivateNumberProps) {
       const numbers = await get<Record<string, string | null>>(`${entityPath(entity)}/reveal`, { id: row.id });
       setRevealed(numbers[name] ?? '');
     } catch {
-      // The call has said why.
+      // The reason was already shown.
     } finally {
       setBusy(false);
     }

@@ -22,31 +22,31 @@ import css from './SettingScreen.module.css';
 interface SettingScreenProps {
   /** A setting: its one row has the entity's name as its id. */
   entity: Entity;
-  /** What the screen is called, where it is not the whole setting. */
+  /** Title of the screen, if it is a part of the setting. */
   title?: string;
-  /** Inputs of slots and of odd fields, by name. */
+  /** Custom inputs, by field name. */
   inputs?: FieldOverrides;
-  /** What no field can say by itself, of values as they are typed over the row. */
+  /** Validation across fields, of the typed values over the row. */
   check?: (values: FormValues, row: EntityRow) => readonly FieldError[];
-  /** It is said while somebody types, not only once saving was tried. */
+  /** Runs while typing, not only after a save was tried. */
   isCheckedAtOnce?: boolean;
-  /** What the form goes back to by a button beside the one that saves. */
+  /** Values that the reset button restores. */
   defaults?: FormValues;
-  /** Beside the form: what it would come to. */
+  /** Preview beside the form. */
   Preview?: ComponentType<PreviewProps>;
-  /** Below the form: what can be done with the settings as they are saved. */
+  /** Content below the form: actions on the saved settings. */
   children?: ReactNode;
 }
 
-/** What a preview is drawn by. */
+/** Input of a preview. */
 export interface PreviewProps {
-  /** As they are saved. */
+  /** Saved values. */
   row: EntityRow;
-  /** As they are typed. */
+  /** Current values. */
   values: FormValues;
 }
 
-/** The form of something that is set and has no list of rows. */
+/** The form of a setting, without a list of rows. */
 export function SettingScreen(props: SettingScreenProps) {
   const t = useT();
   const { entity } = props;

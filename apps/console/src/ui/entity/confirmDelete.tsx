@@ -10,10 +10,12 @@ import { fieldText } from '../form/fieldText.ts';
 type Reference = Wire<typeof reference>;
 type Row = Readonly<Record<string, unknown>> & { id: string };
 
-/** Names that fit a dialog. */
+/** Maximum number of names in a dialog. */
 const mostNames = 10;
 
-/** Asks before rows are deleted, by name; of rows that something still refers to, shows what, and answers no. */
+/**
+ * Asks before rows are deleted, by name; for rows that are still referenced it shows the references and returns false.
+ */
 export async function confirmDelete(entity: Entity, rows: readonly Row[], t: Translate): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const references = await get<Reference[]>(`${entityPath(entity)}/references`, { ids });
@@ -66,7 +68,7 @@ function nameOf(entity: Entity, row: Row, t: Translate): string {
   return field === undefined ? String(row[entity.display] ?? '') : fieldText(entity, entity.display, field, row, t);
 }
 
-/** Some names, and how many more there are. */
+/** The first names, and the number of further ones. */
 function listed(names: readonly string[], count: number, t: Translate): string {
   const shown = names.slice(0, mostNames).join(t('console.listSeparator'));
   const more = count - Math.min(names.length, mostNames);

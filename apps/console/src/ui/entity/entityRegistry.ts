@@ -2,7 +2,10 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 
 let entities: readonly Entity[] = [];
 
-/** Registers the entities that fields refer to or name; `shell/router/screens.ts` does it once, before anything is shown. */
+/**
+ * Registers the entities that fields refer to or name; `shell/router/screens.ts` does it once, before anything is
+ * shown.
+ */
 export function registerEntities(known: readonly Entity[]): void {
   entities = known;
 }
@@ -10,7 +13,7 @@ export function registerEntities(known: readonly Entity[]): void {
 /**
  * The entity that a field's id points to.
  *
- * @throws if no registered entity has the name: a fault of the descriptor
+ * @throws if no registered entity has the name, a fault of the descriptor
  */
 export function referredEntity(name: string): Entity {
   const entity = entities.find((each) => each.name === name);
@@ -18,7 +21,7 @@ export function referredEntity(name: string): Entity {
   return entity;
 }
 
-/** Names of all entities, settings among them. */
+/** Names of all entities, including settings. */
 export function entityNames(): readonly string[] {
   return entities.map(({ name }) => name);
 }

@@ -7,28 +7,28 @@ import { toast } from '../../core/toast.ts';
 import type { TableRow } from '../table/tableRow.ts';
 import { Button } from '../input/Button.tsx';
 
-/** What somebody can do with a row now. */
+/** An action on a row in its current state. */
 interface RowAction {
   text: string;
-  /** Of its button; there is no undoing what is a danger. */
+  /** Tone of its button; danger = cannot be undone. */
   tone: 'primary' | 'danger';
   act: () => void;
 }
 
 export interface RowActions {
   actions: readonly RowAction[];
-  /** In which a deed is confirmed. */
+  /** Dialog that confirms the action. */
   dialog: ReactNode;
 }
 
-/** What can be done with a row beside editing it: words in its line of the list, and buttons on its page. */
+/** Row actions in addition to edit: links in the list, and buttons on the page of a row. */
 export function rowActions(useRowActions: (row: { id: string; [field: string]: unknown }) => RowActions) {
   function ExtraAction({ row }: { row: TableRow }) {
     const { actions, dialog } = useRowActions(row);
     return (
       <>
         {actions.map(({ text, tone, act }, index) => (
-          // Texts may still be on their way, and are all the same until then.
+          // Texts may still be loading, and are equal until then.
           <button key={index} type="button" data-tone={tone} onClick={act}>
             {text}
           </button>
@@ -42,7 +42,7 @@ export function rowActions(useRowActions: (row: { id: string; [field: string]: u
     return (
       <>
         {actions.map(({ text, tone, act }, index) => (
-          // Texts may still be on their way, and are all the same until then.
+          // Texts may still be loading, and are equal until then.
           <Button key={index} tone={tone} onClick={act}>
             {text}
           </Button>
@@ -55,15 +55,15 @@ export function rowActions(useRowActions: (row: { id: string; [field: string]: u
 }
 
 interface Decision {
-  /** Call that decides. */
+  /** Path of the call. */
   path: string;
-  /** Said when it is done. */
+  /** Toast after success. */
   done: string;
   /** Names of the entities whose rows it changes. */
   changes: readonly string[];
 }
 
-/** Decides on a row, says so, and reads anew what it changes, also when somebody else was faster. */
+/** Sends a decision on a row, shows the result, and reloads the changed entities, also after a conflict. */
 export function useDecision({ path, done, changes }: Decision) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { FormValues } from '../form/fieldInput.ts';
 import type { TableRow } from '../table/tableRow.ts';
 
-/** Instead of add, save and saved. */
+/** Texts that replace add, save and saved. */
 export interface FormWords {
   add: string;
   save: string;
@@ -9,20 +9,20 @@ export interface FormWords {
 }
 
 export interface AddedProps {
-  /** What the server answered, of which the row's id is a part. */
+  /** The server's reply, including the row's id. */
   reply: unknown;
-  /** As it was filled in. */
+  /** Values as entered. */
   values: FormValues;
   onClose: () => void;
 }
 
-/** What can be done with the selected rows besides deleting them. */
+/** Actions for the selected rows in addition to delete. */
 export interface SelectionActionProps {
   rows: readonly TableRow[];
   clear: () => void;
 }
 
-/** What a page below a list keeps of it, so that going back shows the same rows. */
+/** State of the list that its pages keep, so that returning to it shows the same rows. */
 export interface ListState {
   listSearch: string;
 }

@@ -9,7 +9,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { toast } from '../../core/toast.ts';
 import { NotConfirmed, postConfirmed } from './useEntityForm.ts';
 
-/** Which field of the selected rows is changed to which value, and what is wrong with it. */
+/** The bulk change of the selected rows: field, value, and its error. */
 export function useBulkEdit(entity: Entity, ids: readonly string[], onDone: () => void) {
   const t = useT();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useBulkEdit(entity: Entity, ids: readonly string[], onDone: () =
   const value = values[name] ?? null;
   const fail = (failure: unknown): void => {
     setBusy(false);
-    // The notice names the row; what is wrong with the value belongs beside it.
+    // The toast names the row; the error of the value is shown beside it.
     if (failure instanceof RequestError) setError(failure.fields[0]?.message ?? failure.message);
     else if (!(failure instanceof NotConfirmed)) throw failure;
   };

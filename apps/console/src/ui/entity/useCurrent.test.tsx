@@ -30,7 +30,7 @@ const hear = (message: LiveMessage): void =>
 
 const shownWith = [areaStatistic];
 
-/** A wall with head counts, beside a list of people. */
+/** A big screen with head counts, and a list of people. */
 function Wall() {
   const { current } = useCurrent<{ title: string }>(bigScreenLayout, shownWith);
   const { data } = useQuery({ queryKey: [person.name, 'page'], queryFn: () => get<string[]>('/bp/person/page') });
@@ -59,8 +59,8 @@ beforeEach(() => {
 });
 afterEach(() => live.stop());
 
-describe('what is set for a building', () => {
-  it('is read again after a change of what it shows, and after no other; a list of people is not', async () => {
+describe('a setting of a building', () => {
+  it('is reloaded after a change of an entity that it contains, and of no other; a list of people is not', async () => {
     renderScreen(<Wall />);
     await screen.findByText('Before Ada');
     const first = asked('/pod/bigScreenLayout/current');

@@ -9,20 +9,20 @@ import { useSession } from '../../core/session/session.ts';
 
 const nothingElse: readonly Entity[] = [];
 
-/** Nobody stands at a wall to press a button. */
+/** A big screen has no user who presses a button. */
 const retryMs = 15_000;
 
 interface Current<Setting> {
   /** undefined until it is known. */
   current: Setting | undefined;
-  /** Why it is not known; it is asked for again by itself. */
+  /** Reason of a failure; it is reloaded automatically. */
   error: Error | null;
 }
 
 /**
- * How something of the building is set, as whoever sees it may read it (`…/current`), from the moment on which somebody
- * saves it. What cannot be read again stays as it was.
- * @param shownWith further entities of which the reply holds something; the same list at each call
+ * A setting of the building for its viewers (`…/current`), updated at each save. After a failed reload the
+ * last value stays.
+ * @param shownWith other entities that the reply contains; the same list at each call
  */
 export function useCurrent<Setting>(entity: Entity, shownWith: readonly Entity[] = nothingElse): Current<Setting> {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useCurrent<Setting>(entity: Entity, shownWith: readonly Entity[]
   });
   useEffect(() => {
     const readAgain = (): void => void client.invalidateQueries({ queryKey: [name, 'current'] });
-    // What was saved while the line was down is told to nobody.
+    // Changes during a disconnection are not pushed.
     const onSite = (entities: readonly string[] | null): void => {
       if (entities === null || [entity, ...shownWith].some((each) => entities.includes(each.name))) readAgain();
     };

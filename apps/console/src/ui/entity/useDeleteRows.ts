@@ -7,18 +7,18 @@ import { toast } from '../../core/toast.ts';
 
 type Row = Readonly<Record<string, unknown>> & { id: string };
 
-/** Asks by name, with what still refers to the rows; deletes, and lets every list of the entity fetch again. */
+/** Asks by name, shows remaining references, deletes, and reloads every list of the entity. */
 export function useDeleteRows(entity: Entity, onDeleted: () => void): (rows: readonly Row[]) => Promise<void> {
   const t = useT();
   const client = useQueryClient();
   return async (rows) => {
     try {
-      // Whoever deletes nothing does without it.
+      // Loaded on demand.
       const { confirmDelete } = await import('./confirmDelete.tsx');
       if (!(await confirmDelete(entity, rows, t))) return;
       await post(`${entityPath(entity)}/delete`, { ids: rows.map(({ id }) => id) });
     } catch (error) {
-      if (error instanceof RequestError) return; // Said in a notice.
+      if (error instanceof RequestError) return; // Shown as a toast.
       throw error;
     }
     toast('success', t('console.table.deleted'));

@@ -15,12 +15,12 @@ import { confirm } from '../feedback/confirm.ts';
 import { toast } from '../../core/toast.ts';
 import { useIsRepeated } from '../form/useUnrepeated.ts';
 
-/** Nothing is wrong before the first attempt to save, but for what is checked at once. */
+/** Errors are shown after the first attempt to save, except those checked at once. */
 export interface EntityForm extends FilledForm {
   isChanged: boolean;
-  /** Being saved, or waiting for what is still being uploaded for it. */
+  /** Being saved, or waiting for its uploads. */
   isSaving: boolean;
-  /** `askedAt` is when it was asked for, where that is not now. */
+  /** `askedAt` is the time of the press, if it is not now. */
   submit: (askedAt?: number) => void;
 }
 
@@ -28,13 +28,13 @@ export interface EntityForm extends FilledForm {
 const conflict = -5;
 
 interface FormOptions {
-  /** What a new row begins with, beside its defaults. */
+  /** Initial values of a new row, in addition to the defaults. */
   preset?: FormValues | undefined;
-  /** Said once it is saved. */
+  /** Toast after the save. */
   savedText?: string | undefined;
-  /** What no field can say by itself. */
+  /** Validation across fields. */
   check?: ((values: FormValues) => readonly FieldError[]) | undefined;
-  /** It is said while somebody types. */
+  /** Runs while typing. */
   isCheckedAtOnce?: boolean | undefined;
 }
 
@@ -104,7 +104,7 @@ export function useEntityForm(
   };
 }
 
-/** What is filled in, as the page shows it, and as it is by now: a drawing tells it in a transition, and the page comes later. */
+/** The rendered and the current values: a drawing sets them in a transition, which renders later. */
 function useFilled(before: FormValues) {
   const [typed, setTyped] = useState<FormValues>(before);
   const newest = useRef<FormValues>(before);
@@ -115,22 +115,22 @@ function useFilled(before: FormValues) {
   return { typed, newest, put };
 }
 
-/** With what is computed of it. */
+/** Including computed fields. */
 function whole(entity: Entity, given: FormValues): FormValues {
   return { ...given, ...calculate(entity, given) };
 }
 
-/** Somebody was asked and would rather not. */
+/** The user did not confirm. */
 export class NotConfirmed extends Error {}
 
 /**
- * Posts; what the server does only once it is confirmed is asked, and on yes posted again with `confirm=true`.
+ * Posts; if the server requires a confirmation, asks and posts again with `confirm=true`.
  *
- * @throws NotConfirmed when the answer is no, else whatever the call throws.
+ * @throws NotConfirmed when the user declines, else whatever the call throws.
  */
 export async function postConfirmed<T>(path: string, body: Query, options: CallOptions = {}): Promise<T> {
   try {
-    // Said before anything was asked: here is somebody who can answer.
+    // Declares that a user can confirm.
     return await post<T>(path, { ...body, confirm: false }, options);
   } catch (error) {
     const questions = error instanceof RequestError ? error.questions : [];

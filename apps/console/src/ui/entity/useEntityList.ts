@@ -28,10 +28,11 @@ export interface EntityListControl {
   open: (page: 'add' | 'edit' | 'view', id?: string) => void;
   /** Asks first. */
   remove: (ids: readonly string[]) => void;
-  /** Fetches again; what was selected is selected no longer (specification §4). */
+  /** Reloads, and clears the selection (specification §4). */
   refresh: () => void;
 }
 
+/** State of an entity’s list: query, page, selection. `refreshMs`: interval of reloading. */
 export function useEntityList(entity: Entity, path: string, refreshMs: number | undefined): EntityListControl {
   const can = useCan();
   useEntityDictionaries(entity);
@@ -47,7 +48,7 @@ export function useEntityList(entity: Entity, path: string, refreshMs: number | 
     control,
     look: useTableLook(entity.name, tableColumns(entity)),
     page,
-    // What was selected and is no longer on the page is not acted upon.
+    // Selected rows that are no longer on the page are ignored.
     selection: { ids: selected.filter((id) => page.rows.some((row) => row.id === id)), select },
     may: (action) => entityActions(entity).includes(action) && can(permissionCode(entity, action)),
     open: (name, id) =>

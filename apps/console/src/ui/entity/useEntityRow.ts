@@ -9,7 +9,7 @@ export function useEntityRow(entity: Entity, id: string) {
   return useQuery({
     queryKey: [entity.name, 'row', id],
     queryFn: ({ signal }) => get<EntityRow>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
-    // A form begins with what is true now, and is not overwritten while somebody types.
+    // A form starts from the current row, and is not overwritten while typing.
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,

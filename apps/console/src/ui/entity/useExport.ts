@@ -13,7 +13,7 @@ interface Export {
   start: () => void;
 }
 
-/** The sheet of every row that the filters find, not of the page alone, in the order that is shown. */
+/** Exports all rows that match the filters, not only the page, in the shown order. */
 export function useExport(entity: Entity, { filters, sort }: Pick<TableQuery, 'filters' | 'sort'>): Export {
   const t = useT();
   const { mutate, isPending } = useMutation({

@@ -12,33 +12,33 @@ import { toast } from '../../core/toast.ts';
 import { endingsOf, purposeOfFile, uploadProblem } from '../form/upload/uploadRules.ts';
 import { isAborted, useSending, type Sending } from '../form/upload/useSending.ts';
 
-/** A cell of the sheet that kept it from being imported. */
+/** A cell that prevented the import. */
 export type BadCell = NonNullable<Wire<typeof failureData>['cells']>[number];
 
 type PartialImport = Wire<typeof partialImportReply>;
 
 export interface Import {
   file: File | null;
-  /** Says why at once when the file cannot be what is wanted. */
+  /** Reports an unusable file at once. */
   choose: (file: File) => void;
   isBusy: boolean;
   sending: Sending;
-  /** What the server said of the sheet that was refused; null before, and while there is another one. */
+  /** The server's refusal of the sheet; null before, and after another one is chosen. */
   refusal: { message: string; cells: readonly BadCell[]; good: number; wrong: number } | null;
   start: () => void;
   /** Imports the valid rows; the others stay in the refusal. */
   startGood: () => void;
-  /** What `startGood` has done; null before. */
+  /** Result of `startGood`; null before. */
   partial: PartialImport | null;
   fetchRefused: () => void;
   fetchTemplate: () => void;
 }
 
 const importPurposes = ['sheet', 'json'] as const;
-/** What an import takes, by the endings of its files. */
+/** File extensions that an import accepts. */
 export const importEndings: readonly string[] = importPurposes.flatMap(endingsOf);
 
-/** Brings rows from a sheet or from JSON: all of them or none (wire.md, Paths). */
+/** Imports rows from a sheet or from JSON: all of them or none (wire.md, Paths). */
 export function useImport(entity: Entity, onImported: () => void): Import {
   const t = useT();
   const client = useQueryClient();
@@ -90,7 +90,7 @@ export function useImport(entity: Entity, onImported: () => void): Import {
   };
 }
 
-/** Brings the valid rows of a sheet, and fetches the others. */
+/** Imports the valid rows of a sheet, and downloads the others. */
 function usePartialImport(entity: Entity) {
   const t = useT();
   const client = useQueryClient();
@@ -111,7 +111,7 @@ function usePartialImport(entity: Entity) {
   return { bringingGood, refused };
 }
 
-/** What is wrong with a file before it is sent. */
+/** The problem of a file before it is sent. */
 async function problemOf(file: File): Promise<{ key: MessageKey; params: MessageParams } | null> {
   const purpose = purposeOfFile(importPurposes, file);
   const problem = uploadProblem(purpose, file);
@@ -121,9 +121,9 @@ async function problemOf(file: File): Promise<{ key: MessageKey; params: Message
   return key === null ? null : { key, params: {} };
 }
 
-/** The cells of the refusal, and how many rows could be imported and how many not. */
+/** The faulty cells, and the numbers of valid and invalid rows. */
 function refusalData(error: Error): { cells: readonly BadCell[]; good: number; wrong: number } {
-  // Of the server alone, which checks its replies by this schema.
+  // Used only by the server, which checks its replies by this schema.
   const { cells = [], good = 0 } =
     error instanceof RequestError ? ((error.data ?? {}) as Wire<typeof failureData>) : {};
   return { cells, good, wrong: new Set(cells.map(({ row }) => row)).size };
@@ -134,8 +134,8 @@ function purpose(file: File): { purpose: string } {
 }
 
 /**
- * Why a file that calls itself JSON cannot be imported (specification §8, JSON import); null when it can. What is in its
- * rows the server looks at.
+ * Reason for which a .json file cannot be imported (specification §8, JSON import); null = it can. The server
+ * checks its rows.
  */
 async function jsonProblem(file: File): Promise<MessageKey | null> {
   if (file.type !== 'application/json') return 'console.import.onlyJson';

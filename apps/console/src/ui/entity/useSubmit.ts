@@ -5,16 +5,16 @@ import { showFirstError } from '../form/showFirstError.ts';
 import type { EntityForm } from './useEntityForm.ts';
 
 interface Submit {
-  /** The form, whose first fault is brought into view. */
+  /** The form, whose first error is scrolled into view. */
   element: RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent) => void;
-  /** It was asked for, and is about to be done. */
+  /** Pressed, and about to run. */
   isPressed: boolean;
 }
 
 /**
- * What the button of a form leads to: it is seen to be pressed before all fields are looked through and drawn again with
- * what is wrong, which takes longer than a press should take to be answered.
+ * Submits a form after the pressed button is painted, because validating and rendering all fields takes longer than a
+ * press may take.
  */
 export function useSubmit(form: EntityForm): Submit {
   const element = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import { Button } from '../input/Button.tsx';
 import { useQuestion } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** Shows the question that `confirm` asks. Stands once, at the root. */
+/** Shows the question of `confirm`. Rendered once, at the root. */
 export function ConfirmHost() {
   const t = useT();
   const asked = useQuestion((state) => state.asked);

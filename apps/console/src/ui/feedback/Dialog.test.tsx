@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 describe('a dialog', () => {
-  it('lies beside the page that opened it, and looks like nothing there', () => {
+  it('is beside the page that opened it, and inherits no styles from it', () => {
     render(
       <table>
         <tbody>
@@ -23,7 +23,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Confirm' }).closest('table')).toBeNull();
   });
 
-  it('is closed before it goes: the platform gives the focus back to what opened it only then', () => {
+  it('is closed before it is removed: only then does the browser restore the focus', () => {
     const closed: boolean[] = [];
     vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function close(this: HTMLDialogElement) {
       closed.push(this.isConnected);

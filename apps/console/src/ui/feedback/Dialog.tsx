@@ -6,17 +6,17 @@ import css from './Dialog.module.css';
 export interface DialogProps {
   title: string;
   onClose: () => void;
-  /** Specification §9: 650 px, or 1300 px for what holds a table. */
+  /** Specification §9: 650 px, or 1300 px with a table. */
   size?: 'narrow' | 'small' | 'normal';
   footer?: ReactNode;
-  /** There is nothing in it but text: it is scrolled by the keyboard. */
+  /** It contains only text, and is scrolled by the keyboard. */
   isText?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal dialog with a title; Escape closes it. It lies beside the page: in the row or the form that it is of, it would
- * look as that does.
+ * A modal dialog with a title; Escape closes it. It is a child of `body`, because inside a row or a form it would
+ * inherit styles.
  */
 export function Dialog({ title, onClose, size = 'small', footer, isText = false, children }: DialogProps) {
   return (
@@ -40,9 +40,9 @@ interface ModalProps {
 }
 
 /**
- * Lies over the page, which can be neither pressed nor reached by keys meanwhile. It does not lie over the alarm dock, which
- * stays usable: `showModal` would make everything else inert, and `aria-modal` would hide it from screen readers, so the
- * dialog is a plain one and the page is made inert (docs/adr/058-alarm-dock.md).
+ * Covers the page, which is inert meanwhile. It does not cover the alarm dock, which stays usable: `showModal` would
+ * make everything else inert, and `aria-modal` would hide the dock from screen readers, so the dialog is a plain one
+ * and the page is made inert (docs/adr/058-alarm-dock.md).
  */
 export function Modal({ label, className, onClose, closesBeside = false, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -70,14 +70,14 @@ function useLayer(element: { readonly current: HTMLDialogElement | null }): void
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return undefined;
-    // The platform remembers what had the focus, so it is shown before the page becomes inert.
+    // The browser stores the focused element, so it is shown before the page becomes inert.
     if (!dialog.open) dialog.show();
     layers.push(dialog);
     setInert();
     return () => {
       layers.splice(layers.indexOf(dialog), 1);
       setInert();
-      // Closed while it is still in the document: the platform gives the focus back to what opened it.
+      // Closed while it is still in the document, so that the browser restores the focus.
       dialog.close();
     };
   }, [element]);
@@ -88,7 +88,7 @@ function setInert(): void {
   for (const dialog of layers) dialog.parentElement?.toggleAttribute('inert', dialog !== layers.at(-1));
 }
 
-/** Escape closes the uppermost dialog, unless somebody works in the dock beside it. */
+/** Escape closes the topmost dialog, unless the focus is in the dock. */
 function useEscape(element: { readonly current: HTMLDialogElement | null }, onClose: () => void): void {
   const newest = useRef(onClose);
   useEffect(() => {
@@ -99,7 +99,7 @@ function useEscape(element: { readonly current: HTMLDialogElement | null }, onCl
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
       if (element.current === null || layers.at(-1) !== element.current || isInDock(event.target)) return;
       event.preventDefault();
-      // What else listens on the page would take the dialog for closed already.
+      // Other listeners on the page would consider the dialog closed already.
       event.stopImmediatePropagation();
       newest.current();
     };

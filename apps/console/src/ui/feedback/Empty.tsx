@@ -4,7 +4,7 @@ import css from './Empty.module.css';
 
 interface EmptyProps {
   text: string;
-  /** The one thing to do about it. */
+  /** The available action. */
   action?: ReactNode;
 }
 

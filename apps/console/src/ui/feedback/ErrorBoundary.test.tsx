@@ -9,11 +9,11 @@ import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
   setLanguage('en_US');
-  // React tells of every error that a boundary catches.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-it('a route that cannot be loaded says so and offers to load the page again; what is beside it stays', async () => {
+it('a route that cannot be loaded shows an error and offers a reload; the rest of the page stays', async () => {
   const Missing = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   renderScreen(
     <>

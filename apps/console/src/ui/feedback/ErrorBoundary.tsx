@@ -8,7 +8,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** A page that fails takes nothing else with it. Often the reason is a newer version on the server: then a reload heals. */
+/** Isolates a page that fails. Often the server has a newer version; then a reload helps. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

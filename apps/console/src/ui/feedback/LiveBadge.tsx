@@ -2,7 +2,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { useLive } from '../../core/live/live.ts';
 import css from './LiveBadge.module.css';
 
-/** Says whether what is on the screen is live. */
+/** State of the live connection. */
 export function LiveBadge() {
   const t = useT();
   const state = useLive((live) => live.state);

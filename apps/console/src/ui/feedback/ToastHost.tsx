@@ -4,13 +4,13 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { dismissToast, useToasts } from '../../core/toast.ts';
 import css from './ToastHost.module.css';
 
-/** Shows the notices of `toast`. Stands once, at the root. */
+/** Shows the messages of `toast`. Rendered once, at the root. */
 export function ToastHost() {
   const t = useT();
   const toasts = useToasts((state) => state.toasts);
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A popover that was shown last lies above a modal dialog, under which a fixed box would be hidden.
+    // A popover is above a modal dialog, which would cover a fixed box.
     host.current?.hidePopover?.();
     if (toasts.length > 0) host.current?.showPopover?.();
   }, [toasts]);

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import css from './Waiting.module.css';
 
-/** While a page is on its way: nothing for the first 300 ms, then a quiet line, and why it takes so long if there is a reason. */
+/**
+ * Placeholder of a loading page: nothing for the first 300 ms, then a quiet line, with a reason for the delay if there
+ * is one.
+ */
 export function Waiting({ children }: { children?: ReactNode }) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('clicks and pauses of specification §9', () => {
-  it('do once what is clicked again within 1000 ms', () => {
+  it('run once for clicks within 1000 ms', () => {
     const done = vi.fn<() => void>();
     const { result } = renderHook(() => useUnrepeated(done));
     result.current();
@@ -22,7 +22,7 @@ describe('clicks and pauses of specification §9', () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it('wait 500 ms for a value to stand still, where nothing else is said', () => {
+  it('wait until a value is stable for 500 ms by default', () => {
     const { result, rerender } = renderHook(({ value }) => useDebounced(value), { initialProps: { value: 'a' } });
     rerender({ value: 'ab' });
     act(() => vi.advanceTimersByTime(499));

@@ -6,20 +6,20 @@ export interface Question {
   text: ReactNode;
   /** null: there is nothing to confirm. */
   confirmLabel: string | null;
-  /** Where "cancel" could be taken for what is asked; the usual is "cancel". */
+  /** If "cancel" could be confused with the question; default "cancel". */
   dismissLabel?: string;
-  /** What cannot be undone is drawn as a warning. */
+  /** Irreversible actions are drawn as a warning. */
   isDangerous: boolean;
 }
 
-interface Asked {
+interface PendingQuestion {
   question: Question;
   answer: (isConfirmed: boolean) => void;
 }
 
-export const useQuestion = create<{ asked: Asked | null }>(() => ({ asked: null }));
+export const useQuestion = create<{ asked: PendingQuestion | null }>(() => ({ asked: null }));
 
-/** Asks and waits. A second question while one stands is answered with no. */
+/** Asks and waits. A second question during the first returns false. */
 export function confirm(question: Question): Promise<boolean> {
   if (useQuestion.getState().asked !== null) return Promise.resolve(false);
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { t } from '../../core/i18n/i18n.ts';
 import { confirm } from './confirm.ts';
 
-/** Asks before unsaved information is thrown away (specification §2, Generic screen patterns). */
+/** Asks before unsaved changes are discarded (specification §2, Generic screen patterns). */
 export function confirmLeaving(): Promise<boolean> {
   return confirm({
     title: t('console.unsaved.title'),

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 interface Open<Element extends HTMLElement> {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  /** For the element that holds the button and what it opens. */
+  /** Ref of the element that contains the button and its popup. */
   root: RefObject<Element | null>;
   closeOnEscape: (event: KeyboardEvent) => void;
 }
 
-/** Whether what a button opens is open; Escape and a click elsewhere close it. */
+/** Whether the popup of a button is open; Escape and a click elsewhere close it. */
 export function useOpen<Element extends HTMLElement>(): Open<Element> {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<Element>(null);

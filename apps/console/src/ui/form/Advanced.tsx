@@ -5,15 +5,15 @@ import { useT } from '../../core/i18n/i18n.ts';
 import css from './Advanced.module.css';
 
 interface AdvancedProps {
-  /** What the fields are about, where several stand on one page. */
+  /** Subject of the fields, if a page has several. */
   about: string;
-  /** How many of the fields differ from their default. */
+  /** Number of fields that differ from their default. */
   differing: number;
   hasError: boolean;
   children: ReactNode;
 }
 
-/** Fields that few people change: folded, until one of them differs from its default or is wrong. */
+/** Rarely changed fields: folded until one of them differs from its default or has an error. */
 export function Advanced({ about, differing, hasError, children }: AdvancedProps) {
   const t = useT();
   const id = useId();

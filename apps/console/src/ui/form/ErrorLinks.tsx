@@ -9,7 +9,7 @@ interface ErrorLinksProps {
   onGo: (field: string) => void;
 }
 
-/** How many fields of a form are wrong, each a link to it; in the bar, where it moves nothing of the form. */
+/** Number of fields with errors, each with a link, in the bar of the form. */
 export function ErrorLinks({ entity, errors, onGo }: ErrorLinksProps) {
   const t = useT();
   // In the order of the form.

@@ -6,14 +6,17 @@ import { Dialog, type DialogProps } from '../feedback/Dialog.tsx';
 import { showFirstError } from './showFirstError.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
-  /** What the button says that sends the form; “Save” where nothing is said. */
+  /** Label of the submit button; default “Save”. */
   submitLabel?: string;
   isBusy: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog, with cancel and send below it. It checks itself: the browser's own words would be another's. */
+/**
+ * A form in a dialog, with cancel and send below it. It validates itself, because messages of the browser may be in
+ * another language.
+ */
 export function FormDialog({
   title,
   size = 'small',
@@ -44,7 +47,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog may lie in the form of a row, which is not sent by this.
+          // The dialog may be inside the form of a row, which must not be submitted.
           event.stopPropagation();
           onSubmit();
           const form = event.currentTarget;

@@ -52,7 +52,7 @@ async function dialog() {
 beforeEach(() => setLanguage('en_US'));
 
 describe('a picker', () => {
-  it('lists people with department and position, finds them by name, and gives the id of the one chosen', async () => {
+  it('lists people with department and position, finds them by name, and returns the id of the selected one', async () => {
     const { changed, calls } = open(depart, 'headId', { '/base/user/detail-list': found(people, 'name') });
     const list = await dialog();
     const row = (await list.findByText('Wang Wei')).closest('tr');
@@ -68,7 +68,7 @@ describe('a picker', () => {
   it.each([
     ['departId', '/bp/depart/simple-page'],
     ['jobId', '/bp/job/simple-page'],
-  ])('finds what %s refers to by name or code', async (name, path) => {
+  ])('finds %s by name or code', async (name, path) => {
     const rows = [{ id: 'x1', name: 'North', code: 'N1' }];
     const { changed, calls } = open(person, name, { [path]: found(rows, 'name') });
     const list = await dialog();
@@ -105,7 +105,7 @@ describe('a picker', () => {
     expect(changed).toHaveBeenCalledExactlyOnceWith('r1');
   });
 
-  it('of several keeps open, takes in and takes out, and offers only what agrees with the rest of the form', async () => {
+  it('of several stays open, adds and removes, and offers only rows that match the rest of the form', async () => {
     const { calls } = fakeServer({ '/base/user/detail-list': found(people, 'name') });
     const { values } = renderFields(
       {

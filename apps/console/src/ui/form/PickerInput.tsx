@@ -16,7 +16,7 @@ interface Picked {
   name: string;
 }
 
-/** One of the rows of a dialog, or several of them, as the field refers to one or to many. */
+/** Selects one row or several in a dialog, by the kind of the field. */
 export function PickerInput(props: FieldInputProps) {
   return refersToMany(props.field) ? <ManyInput {...props} /> : <OneInput {...props} />;
 }
@@ -26,12 +26,12 @@ function pickerOf({ picker }: Field): Picker {
   return pickers[picker];
 }
 
-/** What the picker is narrowed to by the form's other fields. */
+/** Filter of the picker by the form's other fields. */
 function withinOf({ field, row }: FieldInputProps): Record<string, unknown> {
   return Object.fromEntries(Object.entries(field.pickWithin ?? {}).map(([query, name]) => [query, row[name]]));
 }
 
-/** Shows the names of what is chosen; the dialog chooses more of them, and takes them out again. */
+/** Shows the names of the selected rows; the dialog adds and removes them. */
 function ManyInput(props: FieldInputProps) {
   const { id, entity, name, field, label, value, row, onChange, isInvalid, describedBy } = props;
   const t = useT();
@@ -75,7 +75,7 @@ function ManyInput(props: FieldInputProps) {
   );
 }
 
-/** Shows the name of what is chosen; a click opens the dialog to choose from. */
+/** Shows the name of the selected row; a click opens the dialog. */
 function OneInput(props: FieldInputProps) {
   const { id, field, label, value, onChange, isInvalid, describedBy } = props;
   const t = useT();
@@ -115,7 +115,7 @@ function OneInput(props: FieldInputProps) {
   );
 }
 
-/** As it was picked, as the row brought it, or as the server says. */
+/** The name as picked, from the row, or from the server. */
 function useChosenName(props: FieldInputProps, chosen: string | null, picked: Picked | null): string {
   const loaded = useLoadedLabel(props);
   const known = picked !== null && picked.id === chosen ? picked.name : loaded;

@@ -21,9 +21,9 @@ interface PickerListProps {
   title: string;
   picker: Picker;
   chosen: readonly string[];
-  /** What the rows must agree with, by query parameter. */
+  /** Filter of the rows, by query parameter. */
   within?: Readonly<Record<string, unknown>>;
-  /** Several may be chosen: a click chooses a row or takes it out again, and the dialog stays. */
+  /** Several rows can be selected: a click toggles one, and the dialog stays open. */
   isMany?: boolean;
   onPick: (row: { id: string; name: string }) => void;
   onClose: () => void;

@@ -17,11 +17,11 @@ interface RemoteSelectProps {
   'aria-invalid'?: boolean;
   'aria-describedby'?: string | undefined;
   label?: string;
-  /** The name of the value, where it is known already. */
+  /** The name of the value, if it is known. */
   known?: string | null;
 }
 
-/** Chooses a row of another entity by its name; what is typed is searched on the server. */
+/** Selects a row of another entity by its name, with search on the server. */
 export function RemoteSelect({
   entity,
   value,
@@ -32,7 +32,11 @@ export function RemoteSelect({
   ...rest
 }: RemoteSelectProps) {
   const [typed, setTyped] = useState('');
-  const { options, isLoading } = useRemoteOptions(entity, useDebounced(typed.trim(), limits.searchDebounceMs));
+  const [isOpened, setOpened] = useState(false);
+  // A filter that nobody opens requests nothing. Of a value without a known name, the list may have the name.
+  const isWanted = isOpened || (hasValue(value) && known === null);
+  const text = useDebounced(typed.trim(), limits.searchDebounceMs);
+  const { options, isLoading } = useRemoteOptions(entity, text, isWanted);
   const chosen = options.find((option) => option.value === value)?.label ?? known;
   const fetched = useChosenLabel(entity, chosen === null ? value : null);
   return (
@@ -40,8 +44,9 @@ export function RemoteSelect({
       {...rest}
       labelInValue
       allowClear
+      onOpenChange={(isOpen) => setOpened((was) => was || isOpen)}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
-      value={value === null || value === '' ? null : { value, label: chosen ?? fetched ?? '…' }}
+      value={hasValue(value) ? { value, label: chosen ?? fetched ?? '…' } : null}
       options={[...options]}
       loading={isLoading}
       disabled={isDisabled}
@@ -49,4 +54,8 @@ export function RemoteSelect({
       onChange={(option) => onChange(option?.value ?? null)}
     />
   );
+}
+
+function hasValue(value: string | null): value is string {
+  return value !== null && value !== '';
 }

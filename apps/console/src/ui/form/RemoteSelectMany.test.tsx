@@ -50,7 +50,7 @@ function Form({ row }: { row: Record<string, unknown> }) {
   return <SchemaForm entity={form} form={{ values, errors: new Map(), setValue }} overrides={{}} />;
 }
 
-it('shows the names of what is chosen, adds what is found by its name, and takes out what is removed', async () => {
+it('shows the names of selected rows, adds found ones by name, and removes others', async () => {
   renderScreen(<Form row={{ gatewayIds: ['g9'], gatewayNames: ['far'] }} />);
   await screen.findByText('far');
   await userEvent.type(screen.getByRole('combobox'), 'sou');

@@ -12,7 +12,7 @@ interface Chosen {
   label: string;
 }
 
-/** Chooses several rows of another entity by their names; what is typed is searched on the server. */
+/** Selects several rows of another entity by their names, with search on the server. */
 export function RemoteSelectMany({
   id,
   entity,

@@ -19,7 +19,7 @@ interface RowsInputProps {
   describedBy?: string | undefined;
 }
 
-/** Several rows of an entity by their names; what is typed is searched on the server. */
+/** Several rows of an entity by their names, with search on the server. */
 export function RowsInput({ id, entity, value, onChange, label, isInvalid = false, describedBy }: RowsInputProps) {
   const [typed, setTyped] = useState('');
   const { options, isLoading } = useRemoteOptions(entity, useDebounced(typed.trim(), limits.searchDebounceMs));
@@ -53,7 +53,7 @@ export function RowNames({ entity, ids }: { entity: Entity; ids: readonly string
   return ids.map((id) => names.get(id) ?? '…').join(' · ');
 }
 
-/** Names of rows by their ids, as far as they have come. */
+/** Loaded names of rows, by id. */
 function useNames(entity: Entity, ids: readonly string[]): ReadonlyMap<string, string> {
   const answers = useQueries({
     queries: ids.map((id) => ({

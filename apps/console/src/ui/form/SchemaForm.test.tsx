@@ -20,7 +20,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-describe('a form with a part that a screen brings itself', () => {
+describe('a form with a custom part', () => {
   const { name, phone } = person.fields;
   const fenced = defineEntity({
     ...person,
@@ -28,7 +28,7 @@ describe('a form with a part that a screen brings itself', () => {
   });
   const isThere = (field: string): boolean => document.querySelector(`#person-${field}`) !== null;
   const Fences = ({ id }: FieldInputProps) => <div id={id} />;
-  /** `onShown` runs when the name stands on the page, before anything is painted. */
+  /** `onShown` runs when the name is in the document, before the paint. */
   const openFenced = async (onShown: () => void) => {
     const server = fakeServer({ '/bp/person/save': () => ({ id: 'p1' }) });
     const Name = ({ id }: FieldInputProps) => {
@@ -45,7 +45,7 @@ describe('a form with a part that a screen brings itself', () => {
     document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   };
 
-  it('shows what stands before it first and is busy, and then all of it', async () => {
+  it('renders the part before it first and is busy, then all of it', async () => {
     const isBusy = (): boolean => document.querySelector('form [aria-busy=true]') !== null;
     let first: boolean[] = [];
     await openFenced(() => {
@@ -56,16 +56,16 @@ describe('a form with a part that a screen brings itself', () => {
     expect(isBusy()).toBe(false);
   });
 
-  it('checks all of it when it is sent before the rest is there, and says at each part what is wrong', async () => {
+  it('validates all of it when submitted before the rest is rendered, and shows the errors in each part', async () => {
     const { calls } = await openFenced(submit);
-    const said = () => useToasts.getState().toasts.map(({ text }) => text);
-    await waitFor(() => expect(said()).toEqual(['Check your fields']));
+    const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text);
+    await waitFor(() => expect(toastTexts()).toEqual(['Check your fields']));
     const wrong = () => ['name', 'regions'].map((each) => document.querySelector(`#person-${each}-error`)?.textContent);
     await waitFor(() => expect(wrong()).toEqual(['This field is required', 'This field is required']));
     expect(calls).toEqual([]);
   });
 
-  it('sends what was drawn last, even where the page has not come to show it', async () => {
+  it('sends the last drawing, even before the page has rendered it', async () => {
     const { calls } = fakeServer({ '/bp/person/save': () => ({ id: 'p1' }) });
     const region = { shape: 'circle', floor: null, center: [9.5, 47.1], radius: 5 };
     const Drawn = ({ id, onChange }: FieldInputProps) => (

@@ -11,10 +11,10 @@ import { formColumns, wideKinds } from './formColumns.ts';
 import { FormPartsContext, type SectionPartProps } from './formParts.ts';
 import css from './SchemaForm.module.css';
 
-/** What is filled in, and how it is changed. */
+/** The values of a form, with setters. */
 export interface FilledForm {
   values: FormValues;
-  /** The text of what is wrong, by field. */
+  /** Error texts by field. */
   errors: ReadonlyMap<string, string>;
   setValue: (name: string, value: unknown) => void;
 }
@@ -26,8 +26,8 @@ interface SchemaFormProps {
 }
 
 /**
- * An entity's form as its descriptor states it: sections, labels, inputs, what is wrong. It begins with the fields up to
- * the first that a screen brings itself (a map to draw on, the alarm rules); the rest follows while one already writes.
+ * An entity's form from its descriptor: sections, labels, inputs, errors. It first renders the fields before the first
+ * custom one (a map, the alarm rules); the rest follows while the user already types.
  */
 export function SchemaForm({ entity, form: { values, errors, setValue }, overrides = {} }: SchemaFormProps) {
   const t = useT();
@@ -84,10 +84,10 @@ export function SchemaForm({ entity, form: { values, errors, setValue }, overrid
   );
 }
 
-/** Comes with the first error. */
+/** Loaded with the first error. */
 const ErrorLinks = lazy(async () => ({ default: (await import('./ErrorLinks.tsx')).ErrorLinks }));
 
-/** What is wrong in the form, for the bar below it. */
+/** The errors of the form, for the bar below it. */
 export function FormErrors(props: { entity: Entity; errors: FilledForm['errors'] }) {
   if (props.errors.size === 0) return null;
   return (
@@ -110,7 +110,7 @@ function Lines({ columns, children }: { columns: number; children: ReactNode }) 
   );
 }
 
-/** Goes to the field that the address names: `#mailSetting-port`. */
+/** Focuses the field named in the URL: `#mailSetting-port`. */
 function useNamedField(entity: Entity, isWhole: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -122,7 +122,7 @@ function useNamedField(entity: Entity, isWhole: boolean): void {
 
 type Sections = ReturnType<typeof formSections>;
 
-/** A form without such fields is answered as it is. */
+/** A form without such fields is returned unchanged. */
 function upToFirstSlot(sections: Sections): Sections {
   const last = sections.findIndex(({ fields }) => fields.some(isSlot));
   const section = sections[last];
@@ -145,14 +145,14 @@ interface FormLineProps {
   onChange: (name: string, value: unknown) => void;
   Override: ComponentType<FieldInputProps> | undefined;
   Below: ComponentType<{ value: unknown }> | undefined;
-  /** It fills its section alone, under the section's heading: a label would say it twice. */
+  /** Whether it fills its section, whose heading replaces the label. */
   isBare: boolean;
 }
 
 function FormLine({ entity, formField, values, error, onChange, Override, Below, isBare }: FormLineProps) {
   const t = useT();
   const { name, label, required, spec } = formField;
-  if (spec.kind === 'blank') return <div className={css.line} />;
+  if (spec.kind === 'blank') return <div className={css.blank} />;
   const Input = Override ?? (spec.kind === 'slot' ? undefined : fieldInputs[spec.kind]);
   if (Input === undefined) throw new Error(`The form of ${entity.name} has no input for ${name} (${spec.kind}).`);
   const id = `${entity.name}-${name}`;
@@ -186,7 +186,7 @@ function FormLine({ entity, formField, values, error, onChange, Override, Below,
   );
 }
 
-/** Brings a field into view by the id of its input, with the focus. What has no input of its own shows its error. */
+/** Scrolls a field into view and focuses it by the id of its input. A field without an input shows its error. */
 function goToElement(id: string): void {
   const element = document.getElementById(id) ?? document.getElementById(`${id}-error`);
   element?.scrollIntoView({ block: 'center' });

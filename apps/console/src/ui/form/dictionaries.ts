@@ -9,7 +9,7 @@ import { get, type Wire } from '../../core/http/request.ts';
 import { dictionaryText } from './dictionaryText.ts';
 import { fillsForm } from './useIsFilling.ts';
 
-/** Every dictionary, in the language that is spoken; they are short and come at once. */
+/** All dictionaries, in the current language; they are short and loaded at once. */
 export function useDictionaries(isNeeded: boolean): readonly Wire<typeof dictionaryOptions>[] {
   const language = useLanguage((state) => state.language);
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function useDictionaries(isNeeded: boolean): readonly Wire<typeof diction
   return data ?? [];
 }
 
-/** Lets lists and pages of the entity call the entries of its dictionaries by their names. */
+/** Loads the dictionaries of the entity, so that lists and pages show the names of entries. */
 export function useEntityDictionaries({ fields }: Entity): void {
   useDictionaries(Object.values(fields).some(({ dictionary }) => dictionary !== undefined));
 }

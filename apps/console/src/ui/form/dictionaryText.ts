@@ -1,4 +1,4 @@
-/** Key of what a dictionary calls an entry. */
+/** Key of the name of a dictionary entry. */
 export function dictionaryText(dictionary: string, code: string): string {
   return `dictionary.${dictionary}.${code}`;
 }

@@ -19,7 +19,7 @@ import {
   YearInput,
 } from './simpleInputs.tsx';
 
-/** A `slot` is filled by the screen, by field name; a `blank` only keeps its place. */
+/** A `slot` is rendered by the screen, by field name; a `blank` only keeps its place. */
 type KindWithInput = Exclude<FieldKind, 'slot' | 'blank'>;
 
 /** The input of each field kind (specification §2). */

@@ -7,16 +7,16 @@ import { languageTag, useT, type Translate } from '../../core/i18n/i18n.ts';
 import { entityNames } from '../entity/entityRegistry.ts';
 import { useDictionaries } from './dictionaries.ts';
 
-/** More choices than this are searched rather than read. */
+/** Number of choices above which a search is offered. */
 export const longList = 12;
 
 export interface FieldOption {
-  /** As it is sent. */
+  /** Value as sent. */
   value: string;
   label: string;
 }
 
-/** What a closed field may be: its options by their labels, the entries of its dictionary, or yes and no. */
+/** Options of a closed field: its options by label, dictionary entries, or yes and no. */
 export function useFieldOptions(field: Field): FieldOption[] {
   const t = useT();
   const dictionaries = useDictionaries(field.dictionary !== undefined);
@@ -37,14 +37,14 @@ function fieldOptions(field: Field, t: Translate): FieldOption[] {
   return options.values.map((value) => ({ value, label: t.named(`${options.label}.${value}`) }));
 }
 
-/** Every kind of thing by its name, in the order of the alphabet or of the strokes. */
+/** All entities by name, in alphabetical order or by strokes. */
 function entityOptions(t: Translate): FieldOption[] {
   const options = entityNames().map((name) => ({ value: name, label: t.named(name) }));
   const collator = new Intl.Collator(languageTag());
   return options.toSorted((one, other) => collator.compare(one.label, other.label));
 }
 
-/** A disabled entry is not offered any more. */
+/** A disabled entry is no longer offered. */
 function entriesOf(dictionaries: readonly Wire<typeof dictionaryOptions>[], code: string): FieldOption[] {
   const dictionary = dictionaries.find((each) => each.code === code);
   const offered = (dictionary?.entries ?? []).filter(({ enabled }) => enabled);

@@ -9,7 +9,7 @@ import { formatTime } from '../../core/time/formatTime.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a field's value says to a person: an option's label, the name behind an id, yes or no, a local time. */
+/** Text of a field's value: an option's label, the name of an id, yes or no, a local time. */
 export function fieldText(entity: Entity, name: string, field: Field, row: Row, t: Translate): string {
   if (field.reference !== undefined) return referenceText(entity, name, row, t);
   const value = row[name];
@@ -21,7 +21,7 @@ export function fieldText(entity: Entity, name: string, field: Field, row: Row, 
   return kindText(field, value, t);
 }
 
-/** What kinds of a shape of their own say in one line; pictures and files say how they are called. */
+/** Text of structured kinds in one line; pictures and files have their names. */
 function kindText(field: Field, value: unknown, t: Translate): string {
   const { kind, tree } = field;
   if (valueKind(field) === 'datetime') return formatTime(String(value));
@@ -51,17 +51,17 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** An entry that no dictionary has any more is called by its code. */
+/** An entry without a dictionary is shown by its code. */
 function entryText(dictionary: string, code: string, t: Translate): string {
   const key = dictionaryText(dictionary, code);
   const text = t.named(key);
   return text === key ? code : text;
 }
 
-/** Stands for the name of a row that the reader may not see. */
+/** Placeholder for the name of a row that the user may not see. */
 export const unseen = '***';
 
-/** The name or names that the row carries beside the id; the id itself says nothing to a person. */
+/** The name or names that the row has beside the id; a bare id is not shown. */
 export function referenceText(entity: Entity, field: string, row: Row, t: Translate): string {
   const reference = referenceNames(entity).find((each) => each.field === field);
   const name = reference === undefined ? undefined : row[reference.name];
@@ -76,8 +76,8 @@ function labels(value: unknown, labelOf: (value: string) => string, t: Translate
 }
 
 /**
- * The words of a rich text, for places that have one line. The document that it is read into is shown nowhere: in it no
- * script runs and nothing is fetched, so nothing has to be cleaned (and the list does without the cleaner).
+ * The plain text of a rich text, for single lines. The parsed document is never rendered: no script runs in it and
+ * nothing is fetched, so it needs no sanitising (and lists do not load the sanitiser).
  */
 export function plainText(html: string): string {
   const apart = html.replaceAll(/<\/(?:p|h\d|li|td|th)>|<br\s*\/?>/gi, '$& ');

@@ -10,5 +10,5 @@ export function formColumns(entity: Entity): number {
   return columns ?? (formFieldsOf(entity).length <= 6 ? 1 : 2);
 }
 
-/** Kinds that have a line of their own, whatever the columns of the form. */
+/** Kinds that take a full line, independent of the columns of the form. */
 export const wideKinds: readonly string[] = ['slot', 'textarea', 'richtext', 'multiImg', 'multiFile'];

@@ -3,7 +3,7 @@ import { createContext, type ComponentType, type ReactNode } from 'react';
 
 import type { FormValues } from './fieldInput.ts';
 
-/** What a part of a form is given that draws a section in a way of its own. */
+/** Props of a custom section of a form. */
 export interface SectionPartProps {
   heading: string;
   fields: readonly FormField[];
@@ -13,11 +13,11 @@ export interface SectionPartProps {
 }
 
 export interface FormParts {
-  /** Sections that a screen draws itself, by catalogue key of their heading. */
+  /** Sections with a custom component, by catalogue key of their heading. */
   sections?: Readonly<Record<string, ComponentType<SectionPartProps>>>;
-  /** What stands below the input of a field, by its name. */
+  /** Content below the input of a field, by its name. */
   below?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;
 }
 
-/** What a screen adds to the form of its entity. */
+/** Parts that a screen adds to the form of its entity. */
 export const FormPartsContext = createContext<FormParts>({});

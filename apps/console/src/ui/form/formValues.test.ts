@@ -12,7 +12,7 @@ describe('the values of a form', () => {
     expect(initialValues(person)).toMatchObject({ personType: 'internal', name: null });
   });
 
-  it("are checked in the words of the server's own check", () => {
+  it('are validated with the server’s messages', () => {
     const errors = formErrors(vehicle, { plateNumber: ' ', load: '0', wheelDiameter: '12.345' });
     expect([...errors].map(([name, { rule }]) => `${name} ${rule}`)).toEqual([
       'plateNumber required',
@@ -21,12 +21,12 @@ describe('the values of a form', () => {
     ]);
   });
 
-  it('send of a new row what was filled in', () => {
+  it('send the filled fields of a new row', () => {
     const values = { ...initialValues(person), name: ' 王伟 ', phone: '' };
     expect(saveValues(person, initialValues(person), values, true)).toEqual({ name: '王伟', personType: 'internal' });
   });
 
-  it('send of another row what was changed, and null for what was emptied', () => {
+  it('send the changed fields of another row, and null for cleared ones', () => {
     const before = { name: '王伟', phone: '13800138000', email: null, load: 3 };
     expect(saveValues(person, before, { ...before, phone: '', email: '' }, false)).toEqual({ phone: null });
     expect(saveValues(account, { realName: 'A' }, { realName: 'A', password: '' }, false)).toEqual({});
@@ -51,7 +51,7 @@ describe('watch rules of specification §4', () => {
   const shown = (watch: Parameters<typeof isShown>[0]['watch'], values: Record<string, unknown>): boolean =>
     isShown({ kind: 'text', ...(watch && { watch }) }, values);
 
-  it('show by a value, by a value that is contained, and the other way round', () => {
+  it('are shown by a value, by a contained value, and by the opposite', () => {
     expect(shown([{ field: 'a', equals: ['x', 'y'] }], { a: 'y' })).toBe(true);
     expect(shown([{ field: 'a', equals: [true] }], { a: 'true' })).toBe(true);
     expect(shown([{ field: 'a', contains: 'x' }], { a: ['x', 'z'] })).toBe(true);

@@ -6,17 +6,17 @@ import { formSections, type FormField } from '@muster/model/entity/formFields.ts
 import type { FormValues } from './fieldInput.ts';
 import { isShown } from '@muster/model/entity/isShown.ts';
 
-/** The fields of an entity's form, whatever their section. */
+/** The fields of an entity's form, of all sections. */
 export function formFieldsOf(entity: Entity): FormField[] {
   return formSections(entity).flatMap(({ fields }) => fields);
 }
 
-/** What a form for a new row begins with. */
+/** Initial values of the form of a new row. */
 export function initialValues(entity: Entity): FormValues {
   return Object.fromEntries(formFieldsOf(entity).map(({ name, spec }) => [name, spec.default ?? null]));
 }
 
-/** What is wrong, by field, in the words of the server's own check; fields that are not shown are not asked for. */
+/** Errors by field, in the words of the server's own check; hidden fields are not validated. */
 export function formErrors(entity: Entity, values: FormValues): Map<string, FieldError> {
   const coerced = coerceFields(entity, values);
   const errors = new Map<string, FieldError>();
@@ -28,12 +28,12 @@ export function formErrors(entity: Entity, values: FormValues): Map<string, Fiel
   return errors;
 }
 
-/** Values as the server would read them: numbers and yes or no are no text any more. */
+/** Values converted as on the server: numbers and booleans instead of text. */
 export function typedValues(entity: Entity, values: FormValues): FormValues {
   return coerceFields(entity, values);
 }
 
-/** The fields whose values differ from those that were loaded; empty text and no value are the same. */
+/** Fields whose values differ from the loaded ones; empty text and no value are equal. */
 export function changedValues(entity: Entity, before: FormValues, now: FormValues): Record<string, unknown> {
   const old = coerceFields(entity, before);
   const changed: Record<string, unknown> = {};
@@ -43,12 +43,12 @@ export function changedValues(entity: Entity, before: FormValues, now: FormValue
   return changed;
 }
 
-/** A gap has no value, and what is computed the server computes itself. */
+/** A gap has no value, and the server computes computed fields. */
 function isTyped({ kind }: Field): boolean {
   return kind !== 'blank' && kind !== 'calc';
 }
 
-/** What is sent to `save`: of a new row what was filled in, of another what was changed; never what is not shown. */
+/** Values sent to `save`: the filled fields of a new row, the changed ones of another; never hidden ones. */
 export function saveValues(
   entity: Entity,
   before: FormValues,

@@ -11,7 +11,7 @@ beforeEach(() => setLanguage('en_US'));
 const numbers = () => screen.findAllByRole<HTMLInputElement>('spinbutton');
 
 describe('a range', () => {
-  it('holds from and to, and nothing when both are taken away', async () => {
+  it('has from and to, and is empty when both are cleared', async () => {
     const { values } = renderFields({ name: { kind: 'range', decimals: 1 } });
     const [from, to] = await numbers();
     await userEvent.type(from as HTMLElement, '1.5');
@@ -25,7 +25,7 @@ describe('a range', () => {
 });
 
 describe('a number with a unit', () => {
-  it('takes the first unit, and another one when it is chosen', async () => {
+  it('uses the first unit until another one is selected', async () => {
     const { values } = renderFields({ name: { kind: 'unit', units: ['minute', 'hour'] } });
     const [number] = await numbers();
     await userEvent.type(number as HTMLElement, '3');
@@ -35,7 +35,7 @@ describe('a number with a unit', () => {
     expect(values()).toEqual({ name: { value: 3, unit: 'hour' } });
   });
 
-  it('is no value as long as there is no number', async () => {
+  it('is null without a number', async () => {
     const { values } = renderFields({ name: { kind: 'unit', units: ['minute', 'hour'] } });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Name: unit' }));
     await userEvent.click(screen.getByTitle('h'));
@@ -44,7 +44,7 @@ describe('a number with a unit', () => {
 });
 
 describe('a cascader', () => {
-  it('gives the whole path of what is chosen, and shows it by its labels', async () => {
+  it('returns the whole path of the selection, and shows its labels', async () => {
     const nodes = [{ value: 'male', children: [{ value: 'female' }] }];
     const { values } = renderFields({ name: { kind: 'cascader', tree: { nodes, label: 'gender' } } });
     await userEvent.click(await screen.findByRole('combobox'));

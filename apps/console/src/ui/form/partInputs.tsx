@@ -9,7 +9,7 @@ import { Select } from '../input/Select.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './partInputs.module.css';
 
-/** Bounds and decimals as the library's number input takes them; what is absent is left out. */
+/** Bounds and decimals for the library's number input; absent ones are omitted. */
 function bounds({ min, max, decimals }: Field) {
   return {
     ...(min !== undefined && { min }),
@@ -50,12 +50,12 @@ export function RangeInput({ id, field, label, value, onChange, isInvalid, descr
   );
 }
 
-/** A number and what it counts. */
+/** A number with its unit. */
 export function UnitInput({ id, field, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const { units = [] } = field;
   const given = typeof value === 'object' && value !== null && 'unit' in value && 'value' in value ? value : null;
-  // The unit that stands there before there is a number is no value yet.
+  // The preselected unit without a number is not a value.
   const [chosen, choose] = useState(units[0] ?? '');
   const unit = given === null ? chosen : String(given.unit);
   const number = typeof given?.value === 'number' ? given.value : null;
@@ -98,7 +98,7 @@ function treeOptions(nodes: readonly TreeNode[], label: string, t: Translate): T
   }));
 }
 
-/** A choice that is reached through those above it. */
+/** A choice in several levels. */
 export function CascaderInput({ id, field, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const { tree } = field;
@@ -116,7 +116,7 @@ export function CascaderInput({ id, field, value, onChange, isInvalid, described
   );
 }
 
-/** What follows from other fields; nobody types it. */
+/** A read-only field computed from other fields. */
 export function CalcInput({ id, entity, name, field, row, describedBy }: FieldInputProps) {
   const t = useT();
   return (

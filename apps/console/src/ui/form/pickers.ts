@@ -1,11 +1,11 @@
 import type { PickerDialog } from '@muster/model/entity/field.ts';
 
-/** What a picker dialog lists, and how it is searched (specification §3, Picker rows; §7, its calls). */
+/** Source and search of a picker dialog (specification §3, Picker rows; §7, its calls). */
 export interface Picker {
   path: string;
-  /** Query parameter that the search text goes to. */
+  /** Query parameter of the search text. */
   searchBy: string;
-  /** What is asked for besides. */
+  /** Additional query parameters. */
   query?: Readonly<Record<string, string>>;
   /** Properties of a row that are shown; their headings are catalogue keys. */
   columns: readonly { name: string; heading: string }[];

@@ -18,16 +18,22 @@ export interface RemoteOption {
 
 const optionsShown = 30;
 
-/** Rows to choose from, narrowed by what was typed. */
+/**
+ * Rows to select from, filtered by the typed text.
+ *
+ * @param isWanted false = nothing is requested yet
+ */
 export function useRemoteOptions(
   entity: Entity,
   text: string,
+  isWanted = true,
 ): { options: readonly RemoteOption[]; isLoading: boolean } {
   const query = { page: 0, size: optionsShown, nameOrCode: text };
   const { data, isFetching } = useQuery({
     queryKey: [entity.name, 'simple', text],
     queryFn: ({ signal }) => get<Page<Wire<typeof simpleRow>>>(`${entityPath(entity)}/simple-page`, query, { signal }),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   });
   return {
     options: (data?.data ?? []).map((row) => ({ value: row.id, label: row.name })),
@@ -35,7 +41,7 @@ export function useRemoteOptions(
   };
 }
 
-/** The name of a row that is chosen already: it need not be among the first that are offered. */
+/** The name of the selected row, which may not be among the offered ones. */
 export function useChosenLabel(entity: Entity, id: string | null): string | null {
   const { data } = useQuery({
     queryKey: [entity.name, 'get', id],
@@ -46,14 +52,14 @@ export function useChosenLabel(entity: Entity, id: string | null): string | null
   return data === undefined ? null : String(data[entity.display] ?? '');
 }
 
-/** The name that the form's row brought for the id it was loaded with; null for any other. */
+/** The name in the form's row for its original id; null for any other id. */
 export function useLoadedLabel({ entity, name, value, row }: FieldInputProps): string | null {
   const t = useT();
   const [loaded] = useState(() => ({ id: value, label: referenceText(entity, name, row, t) }));
   return loaded.id === value && loaded.label !== '' ? loaded.label : null;
 }
 
-/** Names of the ids that the form began with. */
+/** Names of the original ids of the form. */
 export function loadedNames(entity: Entity, field: string, row: FieldInputProps['row']): ReadonlyMap<string, string> {
   const reference = referenceNames(entity).find((each) => each.field === field);
   const [ids, names] = [row[field], reference === undefined ? null : row[reference.name]];

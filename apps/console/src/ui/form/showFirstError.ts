@@ -1,4 +1,4 @@
-/** Brings into view what is wrong first in a form, and goes there if something can be typed in. */
+/** Scrolls to the first error of a form, and focuses it if it is an input. */
 export function showFirstError(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [id$="-error"]');
   wrong?.scrollIntoView({ block: 'center' });

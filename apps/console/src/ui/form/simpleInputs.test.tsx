@@ -83,18 +83,18 @@ describe('an input', () => {
     expect(document.querySelector('.ant-select-content')?.textContent).toBe('Female');
   });
 
-  it('shows the name of what is referred to, in a list and in a dialog', async () => {
+  it('shows the name of the referenced row, in a list and in a dialog', async () => {
     await open();
     await waitFor(() => expect(screen.getAllByText('Fitter')).toHaveLength(2));
   });
 
-  it('is what the screen brings for a slot, and nothing for a blank', async () => {
+  it('is the screen’s component for a slot, and empty for a blank', async () => {
     await open();
     expect(screen.getByText('what the screen brings')).toBeTruthy();
     expect([input('slot'), input('blank')]).toEqual([null, null]);
   });
 
-  it('tells what was typed and chosen', async () => {
+  it('reports typed and selected values', async () => {
     const changed = vi.fn<(name: string, value: unknown) => void>();
     await open(changed);
     await userEvent.type(input('text') as HTMLElement, '!');
@@ -109,7 +109,7 @@ describe('an input', () => {
 });
 
 describe('a date that is typed', () => {
-  it('counts as soon as it is complete, before the panel that opened has gone', async () => {
+  it('counts as soon as it is complete, before its panel has closed', async () => {
     const changed = vi.fn<(name: string, value: unknown) => void>();
     await open(changed);
     for (const [name, text] of [
@@ -127,7 +127,7 @@ describe('a date that is typed', () => {
     ]);
   });
 
-  it('says nothing while it is no date yet', async () => {
+  it('reports nothing until the date is complete', async () => {
     const changed = vi.fn<(name: string, value: unknown) => void>();
     await open(changed);
     fireEvent.change(input('date') as HTMLElement, { target: { value: '1990-05-' } });
@@ -147,7 +147,7 @@ describe('the columns of a form (specification §9)', () => {
     expect([1, 6, 7, 20].map((count) => formColumns(withFields(count)))).toEqual([1, 1, 2, 2]);
   });
 
-  it('are one for single, two for double, and as many as the form says', () => {
+  it('are one for single, two for double, and as many as the form requests', () => {
     const columns = (['single', 'double', 3] as const).map((wanted) =>
       formColumns(defineEntity({ ...withFields(20), formColumns: wanted })),
     );

@@ -20,8 +20,8 @@ import { RemoteSelectMany } from './RemoteSelectMany.tsx';
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** What a screen reader is told of an input, whatever it is. */
-function spoken({ id, isInvalid, describedBy }: FieldInputProps) {
+/** Attributes of an input for screen readers. */
+function ariaProps({ id, isInvalid, describedBy }: FieldInputProps) {
   return { id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy } as const;
 }
 
@@ -31,7 +31,7 @@ function longest({ length }: Field): number | undefined {
 
 export function TextInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
-  const common = { ...spoken(props), value: asText(value), maxLength: longest(field) };
+  const common = { ...ariaProps(props), value: asText(value), maxLength: longest(field) };
   return field.secret === true ? (
     <Password {...common} autoComplete="new-password" onChange={(event) => onChange(event.target.value)} />
   ) : (
@@ -43,7 +43,7 @@ export function TextareaInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   return (
     <TextArea
-      {...spoken(props)}
+      {...ariaProps(props)}
       value={asText(value)}
       maxLength={longest(field)}
       showCount={longest(field) !== undefined}
@@ -59,12 +59,12 @@ export function SelectInput(props: FieldInputProps) {
   const t = useT();
   const options = useFieldOptions(field);
   const chosen = value === null || value === undefined || value === '' ? null : String(value);
-  // What a row has keeps its name, offered or not.
+  // The current value of a row keeps its name, even if it is no longer offered.
   const isKept = chosen !== null && options.every((option) => option.value !== chosen);
   const kept = isKept ? [{ value: chosen, label: fieldText(entity, name, field, row, t) }] : [];
   return (
     <Select<string>
-      {...spoken(props)}
+      {...ariaProps(props)}
       allowClear={field.required !== true}
       value={chosen}
       options={[...options, ...kept]}
@@ -82,7 +82,7 @@ function RemoteSelectOne(props: FieldInputProps) {
   const { field, value, onChange } = props;
   return (
     <RemoteSelect
-      {...spoken(props)}
+      {...ariaProps(props)}
       known={useLoadedLabel(props)}
       entity={referredEntity(field.reference ?? '')}
       value={typeof value === 'string' ? value : null}
@@ -118,7 +118,7 @@ export function DateInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
     <DateField
-      {...spoken(props)}
+      {...ariaProps(props)}
       onChange={(date) => onChange(date === null ? null : date.format('YYYY-MM-DD'))}
       value={typeof value === 'string' ? dayjs(value) : null}
     />
@@ -130,7 +130,7 @@ export function DatetimeInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
     <DateField
-      {...spoken(props)}
+      {...ariaProps(props)}
       onChange={(time) => onChange(time === null ? null : new Date(fromPicker(time)).toISOString())}
       hasTime
       value={typeof value === 'string' ? toPicker(value) : null}
@@ -142,7 +142,7 @@ export function YearInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
     <DateField
-      {...spoken(props)}
+      {...ariaProps(props)}
       onChange={(year) => onChange(year === null ? null : year.year())}
       picker="year"
       value={typeof value === 'number' ? pickerNow().year(value) : null}

@@ -28,7 +28,7 @@ afterEach(() => {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the overlay over a form that is being filled (specification §9)', () => {
-  it('goes when the form is whole', async () => {
+  it('disappears when the form is complete', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     open(20, promise);
     await wait(50);
@@ -38,7 +38,7 @@ describe('the overlay over a form that is being filled (specification §9)', () 
     expect(screen.getByText('open')).toBeTruthy();
   });
 
-  it('goes after 100 ms for each item at the latest', async () => {
+  it('disappears after 100 ms for each item at the latest', async () => {
     open(12, new Promise(() => {}));
     await wait(1199);
     expect(screen.getByText('covered')).toBeTruthy();

@@ -3,12 +3,12 @@ import { useIsFetching, type Query } from '@tanstack/react-query';
 import { limits } from '@muster/model/access/limits.ts';
 import { useEffect, useState } from 'react';
 
-/** Marks a query whose answer a form needs before it is whole: the name behind an id, the choices of a dictionary. */
+/** Marks a query that a form needs to be complete: the name of an id, the choices of a dictionary. */
 export const fillsForm = { fillsForm: true } as const;
 
 /**
- * Whether an overlay lies over the form: as long as it is being filled, at the longest 100 ms for each of its items
- * (specification §9). After that people may begin, and what is late comes while they do.
+ * Whether an overlay covers the form: while it is being filled, at most 100 ms for each of its items (specification
+ * §9). Late values are filled in while the user may already type.
  */
 export function useIsFilling(items: number): boolean {
   const awaited = useIsFetching({ predicate: isAwaited });

@@ -1,7 +1,7 @@
 import { limits } from '@muster/model/access/limits.ts';
 import { useRef } from 'react';
 
-/** The action, which does nothing when it is asked for again within a second (specification §9, prevent-repeat click). */
+/** The action, ignored when it is repeated within a second (specification §9, prevent-repeat click). */
 export function useUnrepeated(action: () => void): () => void {
   const isRepeated = useIsRepeated();
   return () => {
@@ -10,8 +10,8 @@ export function useUnrepeated(action: () => void): () => void {
 }
 
 /**
- * Whether what is asked for was asked for less than a second before, by when each was asked for: what a press leads to
- * may come later than the press, and not always by the same.
+ * Returns whether a press came less than a second after the previous one, by the times of the presses, because their
+ * effects may be delayed differently.
  */
 export function useIsRepeated(): (askedAt: number) => boolean {
   const lastAt = useRef(Number.NEGATIVE_INFINITY);

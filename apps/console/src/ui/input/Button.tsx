@@ -6,13 +6,13 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** A destructive button is never `primary` (look: destructive buttons). */
   tone?: 'primary' | 'plain' | 'danger' | 'quiet';
   isSmall?: boolean;
-  /** Shown as it is while it is held down. */
+  /** Rendered as pressed. */
   isPressed?: boolean;
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The console's own button: for the login, the shell and the map, which do without the UI library. */
+/** The console's own button, for the login, the shell and the map, which do not use the UI library. */
 export function Button({
   tone = 'plain',
   isSmall,

@@ -8,10 +8,10 @@ interface CopyableProps {
   text: string;
 }
 
-/** Text to be taken elsewhere as it is. */
+/** Text with a button that copies it. */
 export function Copyable({ label, text }: CopyableProps) {
   const t = useT();
-  // Over plain HTTP a browser has no clipboard for pages; the text can be marked all the same.
+  // Pages over plain HTTP have no clipboard; the text can still be selected.
   const clipboard = (navigator as Partial<Navigator>).clipboard;
   const copy = async (): Promise<void> => {
     await clipboard?.writeText(text);

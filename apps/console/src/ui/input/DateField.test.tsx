@@ -17,7 +17,7 @@ const input = (id: string): HTMLInputElement => {
 const shownPanel = (): Element | undefined =>
   [...document.querySelectorAll('.ant-picker-dropdown')].find(({ className }) => !/-hidden|-leave/.test(className));
 
-function Time({ told }: { told: (time: string | null) => void }) {
+function Time({ onEnds }: { onEnds: (time: string | null) => void }) {
   const [time, setTime] = useState<Dayjs | null>(null);
   return (
     <DateField
@@ -26,19 +26,19 @@ function Time({ told }: { told: (time: string | null) => void }) {
       value={time}
       onChange={(next) => {
         setTime(next);
-        told(textOf(next));
+        onEnds(textOf(next));
       }}
     />
   );
 }
 
 describe('a date field', () => {
-  it('takes with Enter what was typed, and leaves it to the button to send the form', async () => {
-    const told = vi.fn<(time: string | null) => void>();
+  it('accepts typed text with Enter, and does not submit the form', async () => {
+    const onEnds = vi.fn<(time: string | null) => void>();
     const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
     render(
       <form onSubmit={sent}>
-        <Time told={told} />
+        <Time onEnds={onEnds} />
         <input id="name" />
         <button type="submit">send</button>
       </form>,
@@ -48,29 +48,29 @@ describe('a date field', () => {
     fireEvent.change(input('time'), { target: { value: '2099-01-01 08:00:00' } });
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(shownPanel()).toBeUndefined());
-    expect(told.mock.calls.at(-1)).toEqual(['2099-01-01 08:00:00']);
+    expect(onEnds.mock.calls.at(-1)).toEqual(['2099-01-01 08:00:00']);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(shownPanel()).toBeDefined());
     expect(sent).not.toHaveBeenCalled();
-    // Any other field of the form sends it, so the count above can be another.
+    // Any other field of the form submits it, so the count above may differ.
     await userEvent.click(input('name'));
     await userEvent.keyboard('{Enter}');
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it('loses its focus without harm after its page was hidden, and comes back as it was filled in', async () => {
+  it('loses its focus without an error after its page was hidden, and keeps its value', async () => {
     const failed = vi.fn<(event: ErrorEvent) => void>((event) => event.preventDefault());
     window.addEventListener('error', failed);
     const page = (mode: 'visible' | 'hidden') => (
       <Activity mode={mode}>
-        <Time told={() => {}} />
+        <Time onEnds={() => {}} />
       </Activity>
     );
     const { rerender } = render(page('visible'));
     await userEvent.click(input('time'));
     fireEvent.change(input('time'), { target: { value: '2099-01-01 08:00:00' } });
     rerender(page('hidden'));
-    // A browser takes it away once it has laid out the page, which this one does not.
+    // A browser removes the focus after the layout, which the test document does not have.
     act(() => input('time').blur());
     rerender(page('visible'));
     expect(failed).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ describe('a date field', () => {
 
 type Ends = [string | null, string | null];
 
-function Between({ told, isOpenEnded }: { told: (span: Ends) => void; isOpenEnded: boolean }) {
+function Between({ onEnds, isOpenEnded }: { onEnds: (span: Ends) => void; isOpenEnded: boolean }) {
   const [span, setSpan] = useState<readonly [Dayjs | null, Dayjs | null]>(
     isOpenEnded ? [null, null] : [dayjs('2026-03-02 08:00'), dayjs('2026-03-02 16:00')],
   );
@@ -102,7 +102,7 @@ function Between({ told, isOpenEnded }: { told: (span: Ends) => void; isOpenEnde
         value={[span[0], span[1]]}
         onChange={([from, to]) => {
           setSpan([from, to]);
-          told([textOf(from), textOf(to)]);
+          onEnds([textOf(from), textOf(to)]);
         }}
       />
       <button type="button" onClick={() => renderAgain((count) => count + 1)}>
@@ -113,10 +113,10 @@ function Between({ told, isOpenEnded }: { told: (span: Ends) => void; isOpenEnde
 }
 
 describe('a field of a span', () => {
-  const told = vi.fn<(span: Ends) => void>();
+  const onEnds = vi.fn<(span: Ends) => void>();
   const open = (isOpenEnded: boolean): void => {
-    told.mockClear();
-    render(<Between told={told} isOpenEnded={isOpenEnded} />);
+    onEnds.mockClear();
+    render(<Between onEnds={onEnds} isOpenEnded={isOpenEnded} />);
   };
   const type = async (id: string, text: string): Promise<void> => {
     await userEvent.click(input(id));
@@ -124,36 +124,36 @@ describe('a field of a span', () => {
   };
   const leave = () => userEvent.click(screen.getByText('elsewhere'));
 
-  it('counts as it is shown when it is left, also where one end alone was typed', async () => {
+  it('counts as displayed when it is left, also if only one end was typed', async () => {
     open(true);
     await type('from', '2026-03-01 08:00');
-    expect(told).not.toHaveBeenCalled();
+    expect(onEnds).not.toHaveBeenCalled();
     await leave();
-    await waitFor(() => expect(told.mock.calls).toEqual([[['2026-03-01 08:00:00', null]]]));
+    await waitFor(() => expect(onEnds.mock.calls).toEqual([[['2026-03-01 08:00:00', null]]]));
     expect(input('from').value).toBe('2026-03-01 08:00');
   });
 
-  it('keeps what is half typed while what stands around it changes', async () => {
+  it('keeps partial input while its surroundings change', async () => {
     open(false);
     await type('from', '2026-03-01 08:00');
     fireEvent.click(screen.getByText('elsewhere'));
     expect(input('from').value).toBe('2026-03-01 08:00');
     await leave();
-    await waitFor(() => expect(told.mock.calls).toEqual([[['2026-03-01 08:00:00', '2026-03-02 16:00:00']]]));
+    await waitFor(() => expect(onEnds.mock.calls).toEqual([[['2026-03-01 08:00:00', '2026-03-02 16:00:00']]]));
   });
 
-  it('takes both ends in the order of time', async () => {
+  it('sorts both ends by time', async () => {
     open(false);
     await type('from', '2026-03-05 08:00');
     await leave();
-    await waitFor(() => expect(told.mock.calls).toEqual([[['2026-03-02 16:00:00', '2026-03-05 08:00:00']]]));
+    await waitFor(() => expect(onEnds.mock.calls).toEqual([[['2026-03-02 16:00:00', '2026-03-05 08:00:00']]]));
   });
 
-  it('goes back to what counts where it is left with a day that cannot be', async () => {
+  it('reverts to its value when it is left with an invalid day', async () => {
     open(false);
     await type('to', '2027-03-05 08:00');
     await leave();
     await waitFor(() => expect(input('to').value).toBe('2026-03-02 16:00'));
-    expect(told).not.toHaveBeenCalled();
+    expect(onEnds).not.toHaveBeenCalled();
   });
 });

@@ -16,19 +16,19 @@ import css from './DateField.module.css';
 type Picker = ComponentProps<typeof DatePicker>;
 type SpanPicker = ComponentProps<typeof DatePicker.RangePicker>;
 
-/** From and to, each null where it is open. */
+/** From and to; null = open. */
 type Span = readonly [Dayjs | null, Dayjs | null];
 
 interface DateFieldProps extends Pick<Picker, 'id' | 'aria-invalid' | 'aria-describedby' | 'picker'> {
   value: Dayjs | null;
   onChange: (date: Dayjs | null) => void;
-  /** A time of that day as well. */
+  /** Whether it includes a time. */
   hasTime?: boolean;
 }
 
 /**
- * A day, a time or a year. A complete one counts as soon as it is typed or pressed: whoever goes on by Tab, or faster than
- * the panel opens and closes, does not lose it. Only clearing makes it empty.
+ * A date, a time or a year. A complete value counts as soon as it is typed or clicked: leaving by Tab, or before the
+ * panel opens or closes, does not lose it. Only clearing makes it empty.
  */
 export function DateField({ onChange, hasTime = false, ...rest }: DateFieldProps) {
   const { round, around } = usePicker();
@@ -55,19 +55,19 @@ interface SpanFieldProps extends Pick<
   onChange: (span: Span) => void;
   /** Either end may stay open. */
   isOpenEnded?: boolean;
-  /** Which days cannot be chosen, at the end beside the one that was chosen first. */
+  /** Days that cannot be chosen, at the end beside the one chosen first. */
   isRefused?: (day: Dayjs, from?: Dayjs) => boolean;
-  /** Somebody has just come here. */
+  /** Focused by the user just now. */
   isEntered?: boolean;
 }
 
 /**
- * From and to. What the field shows when it is left is what counts: the library by itself would keep an end that was
- * changed alone to itself until the other was visited too.
+ * From and to. The displayed values count when the field is left: the library by itself would keep a changed end until
+ * the other was visited too.
  */
 export function SpanField(props: SpanFieldProps) {
   const { label, value, onChange, isOpenEnded = false, isRefused, isEntered = false, ...rest } = props;
-  const { round, beginAnew, around } = usePicker();
+  const { round, nextRound, around } = usePicker();
   const known = useKept(value);
   const changed = useRef<Span | null>(null);
   const tell = (span: Span): void => {
@@ -80,7 +80,7 @@ export function SpanField(props: SpanFieldProps) {
     changed.current = null;
     if (span.every((end, at) => isSame(end, value[at] ?? null))) return;
     if (mayBe(span, isOpenEnded, isRefused)) onChange(span);
-    beginAnew();
+    nextRound();
   };
   return around(
     <DatePicker.RangePicker
@@ -104,7 +104,7 @@ export function SpanField(props: SpanFieldProps) {
   );
 }
 
-/** The same array as long as it holds the same instants: with each new one the library forgets what is half typed. */
+/** The same array while it contains the same instants: with a new one the library discards partial input. */
 function useKept([from, to]: Span): [Dayjs | null, Dayjs | null] {
   const [kept, setKept] = useState<[Dayjs | null, Dayjs | null]>([from, to]);
   if (isSame(kept[0], from) && isSame(kept[1], to)) return kept;
@@ -127,11 +127,12 @@ function mayBe([from, to]: Span, isOpenEnded: boolean, isRefused: SpanFieldProps
 }
 
 /**
- * What every picker of the library needs around it, here:
- * - Enter in it takes what was typed, or opens its panel; left alone, the browser would send the form as well.
- * - A page that a tab keeps is hidden with its elements in place but their refs gone (React's Activity), and only then
- *   does the browser take the focus out of them. The library's picker would throw (1.12: "null (reading
- *   'nativeElement')"), so it hears nothing of that and begins anew, without focus or panel.
+ * Fixes for every picker of the library:
+ * - Enter accepts the typed text, or opens the panel; by itself, the browser would submit the form as well.
+ * - A page hidden behind a tab keeps its elements without their refs (React's Activity), and only then does the browser
+ *   remove the focus from them. The library's picker would throw (1.12: "null (reading 'nativeElement')"), so the event
+ * is
+ *   suppressed and it restarts without focus and panel.
  */
 function usePicker() {
   const [round, setRound] = useState(0);
@@ -142,11 +143,11 @@ function usePicker() {
       isShown.current = false;
     };
   }, []);
-  const beginAnew = (): void => setRound(round + 1);
+  const nextRound = (): void => setRound(round + 1);
   const whenLeft = (event: FocusEvent): void => {
     if (isShown.current) return;
     event.stopPropagation();
-    beginAnew();
+    nextRound();
   };
   const whenPressed = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -156,22 +157,22 @@ function usePicker() {
       {picker}
     </span>
   );
-  return { round, beginAnew, around };
+  return { round, nextRound, around };
 }
 
 /**
- * The date pickers of the library count in the browser's zone. They are given a date that shows there what the site's
- * clock shows at the instant, and what is picked is read as the site's clock ({@link fromPicker}).
+ * The date pickers of the library use the browser's zone. They get a date with the digits of the site's clock, and a
+ * picked date is read as site time ({@link fromPicker}).
  */
 export function toPicker(time: string | number | Date): Dayjs {
   const at = dayjs(time);
   return at.isValid() ? dayjs(siteTime(at.valueOf())).millisecond(at.millisecond()) : at;
 }
 
-/** The instant, in epoch ms, at which the site's clock shows what a picker shows. */
+/** The instant, in epoch ms, at which the site's clock has the digits of the picker. */
 export function fromPicker(shown: Dayjs): number {
   const text = (day: Dayjs): string => day.format('YYYY-MM-DD HH:mm:ss');
-  // A clock that is put forward skips an hour: what is picked in it is the hour after.
+  // A clock that is put forward skips an hour: a time in it is read as an hour later.
   const instant = fromSiteClock(text(shown)) ?? fromSiteClock(text(shown.add(1, 'hour')));
   return instant === null ? shown.valueOf() : instant + shown.millisecond();
 }
@@ -181,7 +182,7 @@ export function pickerNow(): Dayjs {
   return toPicker(Date.now());
 }
 
-// The library takes what this method returns for now, where dayjs has it: the plug-in for zones brings it otherwise.
+// The library uses this result as the current time; without it, the zone plug-in of dayjs would change it.
 dayjs.extend((_, Day) => {
   Object.assign(Day.prototype, { tz: pickerNow });
 });

@@ -12,7 +12,7 @@ export interface MenuChoice {
 }
 
 interface MenuButtonProps {
-  /** What the button says to a screen reader where its content is an icon. */
+  /** Label for screen readers when the content is an icon. */
   label: string;
   content: ReactNode;
   choices: readonly MenuChoice[];

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import css from './MoveButtons.module.css';
 
 interface MoveButtonsProps {
-  /** What is moved. */
+  /** Name of the moved item. */
   name: string;
   place: number;
   count: number;
@@ -14,7 +14,7 @@ interface MoveButtonsProps {
   onMove: (to: number) => void;
 }
 
-/** Up and down in a list, by mouse and by keyboard: the button that was pressed keeps the focus on its way. */
+/** Moves an item up and down in a list, by mouse and by keyboard: the pressed button keeps the focus. */
 export function MoveButtons({ name, place, count, isBusy = false, onMove }: MoveButtonsProps) {
   const t = useT();
   const up = useRef<HTMLButtonElement>(null);
@@ -22,7 +22,7 @@ export function MoveButtons({ name, place, count, isBusy = false, onMove }: Move
   const pressed = useRef<'up' | 'down' | null>(null);
   useEffect(() => {
     if (pressed.current === null || isBusy) return;
-    // A line that moves in the document loses the focus, as does a button that rests; at the end the other way is left.
+    // A moved line loses the focus, as does a disabled button; at the end the focus moves to the other button.
     const wanted = pressed.current === 'up' ? [up, down] : [down, up];
     pressed.current = null;
     const isElsewhere = ![document.body, up.current, down.current].some((each) => each === document.activeElement);

@@ -13,7 +13,7 @@ interface NoteFieldProps {
   error?: string | null;
 }
 
-/** A word on why, in a small dialog, and how much of its room it has taken. */
+/** A note in a small dialog, with the number of characters. */
 export function NoteField({
   label,
   maxLength,

@@ -2,7 +2,7 @@ import LibrarySelect, { type SelectProps } from 'antd/es/select';
 
 import { namedList } from './namedList.tsx';
 
-/** A choice of one or several, whose list has the name of the field. */
+/** A select for one or several, whose list has the name of the field. */
 export function Select<Value>(props: Omit<SelectProps<Value>, 'popupRender'>) {
   return <LibrarySelect<Value> {...props} popupRender={namedList} />;
 }

@@ -9,7 +9,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   aside?: ReactNode;
 }
 
-/** A labelled input of the platform: for the login and the small dialogs, which do without the UI library. */
+/** A labelled native input, for the login and small dialogs, which do not use the UI library. */
 export function TextField({ label, error, aside, ...rest }: TextFieldProps) {
   const id = useId();
   const hasError = error !== undefined && error !== null && error !== '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { moved } from './moved.ts';
 
-describe('what is moved in a list', () => {
+describe('a moved item in a list', () => {
   it.each([
     [0, 1, ['b', 'a', 'c']],
     [2, 1, ['a', 'c', 'b']],

@@ -6,7 +6,7 @@ import { setLanguage } from '../../testing/setLanguage.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { Select } from './Select.tsx';
 import { TablePager } from '../table/DataTable.tsx';
-import { usualQuery } from '../table/tableQuery.ts';
+import { defaultQuery } from '../table/tableQuery.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 
 afterEach(cleanup);
@@ -35,12 +35,12 @@ describe('the list that opens below a field', () => {
   it('has a name below the size of a page as well', async () => {
     setLanguage('en_US');
     const nothing = (): void => {};
-    renderScreen(<TablePager control={{ query: usualQuery, change: nothing, setFilters: nothing }} total={100} />);
+    renderScreen(<TablePager control={{ query: defaultQuery, change: nothing, setFilters: nothing }} total={100} />);
     await userEvent.click(await screen.findByRole('combobox'));
     expect((await screen.findByRole('listbox')).getAttribute('aria-label')).toBe('Page Size');
   });
 
-  it('says of an entry whether it is chosen, and of a heading nothing', async () => {
+  it('has the selected state of an option, and none for a heading', async () => {
     const options = [{ label: 'People', options: [{ value: 'wang', label: 'Wang' }] }];
     render(<Select id="whom" aria-label="Whom" options={options} />);
     await userEvent.click(screen.getByRole('combobox'));
@@ -49,7 +49,7 @@ describe('the list that opens below a field', () => {
     expect(list.querySelector('[role=presentation]')?.hasAttribute('aria-selected')).toBe(false);
   });
 
-  it('claims of a free text no entry that is not there', async () => {
+  it('has no active option for a free text', async () => {
     render(<AutoComplete id="why" aria-label="Why" options={[{ value: 'Audit' }]} />);
     const field = screen.getByRole('combobox', { name: 'Why' });
     await userEvent.click(field);

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 
 /**
- * The `popupRender` of every select. The UI library names the field, but not the list that opens below it, which a
- * screen reader then announces without a word; and it says of headings that they are not chosen, and of a free text
- * that it stands on an entry which is not there.
+ * The `popupRender` of every select. The UI library names the field, but not its list, which a screen reader then
+ * announces without a name; it also reports headings as not selected, and for a free text an active option that does
+ * not exist.
  */
 export function namedList(list: ReactElement): ReactElement {
   return <NamedList list={list} />;
@@ -11,7 +11,7 @@ export function namedList(list: ReactElement): ReactElement {
 
 function NamedList({ list }: { list: ReactElement }) {
   const place = useRef<HTMLDivElement>(null);
-  // Every time: the list without an entry is another element than the list with some.
+  // Each time, because an empty list is a different element.
   useLayoutEffect(() => {
     const listbox = place.current?.querySelector('[role=listbox]');
     const field = listbox && document.querySelector<HTMLInputElement>(`[aria-controls="${listbox.id}"]`);
@@ -24,7 +24,7 @@ function NamedList({ list }: { list: ReactElement }) {
   return <div ref={place}>{list}</div>;
 }
 
-/** A label's own text, without the star of what must be filled in. */
+/** Text of a label without the asterisk of a required field. */
 function nameOf(field: HTMLInputElement): string {
   const nodes = field.labels?.[0]?.childNodes ?? [];
   const texts = [...nodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);

@@ -18,14 +18,17 @@ const page = (
   </AntdTheme>
 );
 
-/** By language: what the date field and the pager of the UI library say, the month above its days, and the first weekday. */
+/**
+ * By language: texts of the date field and the pager of the UI library, the month above its days, and the first
+ * weekday.
+ */
 const spoken: readonly (readonly [Language, string, string, string, string])[] = [
   ['zh_CN', '请选择日期', '跳至', '3月', '一'],
   ['zh_TW', '請選擇日期', '跳至', '3月', '日'],
   ['en_US', 'Select date', 'Go to', 'Mar', 'Su'],
 ];
 
-/** The days come a moment after the field that they are of. */
+/** The days are rendered after their field. */
 function expectSpoken([, placeholder, jump, month, weekday]: (typeof spoken)[number]): void {
   expect(screen.getByPlaceholderText(placeholder)).toBeTruthy();
   expect(document.querySelector('.ant-pagination-options-quick-jumper')?.textContent).toContain(jump);

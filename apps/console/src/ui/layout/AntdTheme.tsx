@@ -12,7 +12,7 @@ import { type Palette, palettes, type Theme } from './palette.ts';
 import { fontFamily, radius } from './theme.ts';
 import { useThemeInForce } from './themeChoice.ts';
 
-/** The tokens of a theme, with texts of the size that the user has chosen. */
+/** The tokens of a theme, with the text size chosen by the user. */
 function configOf(theme: Theme, size: Size): ThemeConfig {
   const { color, level, presence, shadow } = palettes[theme];
   return {
@@ -80,7 +80,7 @@ function componentsOf({ color, presence }: Palette): NonNullable<ThemeConfig['co
   };
 }
 
-/** The library's own words, and the names of days and months. */
+/** Texts of the library, and the names of days and months. */
 const sources: Readonly<Record<Language, () => Promise<[{ default: Locale }, string]>>> = {
   zh_CN: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn').then(() => 'zh-cn')]),
   zh_TW: () => Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw').then(() => 'zh-tw')]),
@@ -95,7 +95,7 @@ interface LoadedLocale {
 
 const loaded = new Map<Language, LoadedLocale>();
 
-/** Loads the library's words of a language, unless that was done before. */
+/** Loads the library's texts of a language, once. */
 export async function loadLocale(language: Language): Promise<LoadedLocale> {
   const known = loaded.get(language);
   if (known !== undefined) return known;
@@ -110,7 +110,7 @@ function apply({ words, days }: LoadedLocale): Locale {
   return words;
 }
 
-/** Dresses the library in the tokens of the theme and lets it speak the reader's language. */
+/** Applies the theme's tokens and the current language to the library. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const language = useLanguage((state) => state.language);
   const size = useSize((state) => state.size);
@@ -128,7 +128,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
       isWanted = false;
     };
   }, [language]);
-  // Without a locale the provider is another tree: pages below it would be built twice.
+  // Without a locale the provider would be a different tree, and pages below it would be created twice.
   if (locale === null) return <Waiting />;
   return (
     <ConfigProvider
@@ -136,7 +136,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
       componentSize={size === 'medium' ? 'medium' : 'small'}
       locale={locale}
       wave={{ disabled: true }}
-      // A list that opens inside a modal dialog must lie in it: the dialog is above everything else.
+      // A list that opens inside a modal dialog must be its child: the dialog is above everything else.
       getPopupContainer={(trigger) => trigger?.closest('dialog') ?? document.body}
     >
       {children}

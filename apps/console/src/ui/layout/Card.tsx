@@ -9,7 +9,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A sheet with a quiet heading, on pages that are no list and no form. */
+/** A sheet with a plain heading, on pages without a list or a form. */
 export function Card({ title, aside, children }: CardProps) {
   return (
     <section className={css.card} aria-label={title}>

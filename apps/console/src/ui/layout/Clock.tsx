@@ -3,7 +3,7 @@ import { isElsewhere, siteTime, siteWeekday } from '../../core/time/formatTime.t
 import { useSession } from '../../core/session/session.ts';
 import { useNow } from '../../core/time/useNow.ts';
 
-/** Date, weekday and time at the site, every second; with its zone where this browser is in another. */
+/** Date, weekday and time of the site, every second; with its zone if that of the browser differs. */
 export function Clock({ className }: { className?: string | undefined }) {
   const t = useT();
   const language = useLanguage((state) => state.language);
@@ -13,7 +13,7 @@ export function Clock({ className }: { className?: string | undefined }) {
   const weekday = siteWeekday(now, languageTag(language));
   const isAway = isElsewhere(now);
   return (
-    // A narrow top bar has room for it only where the zone must be named.
+    // A narrow top bar shows it only if the zone must be named.
     <time className={className} data-away={isAway} dateTime={new Date(now).toISOString()}>
       {isAway
         ? t('console.siteTime', { time: `${day.slice(5)} ${weekday} ${time}`, zone: zone ?? '' })

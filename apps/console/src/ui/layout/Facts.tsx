@@ -12,7 +12,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.facts}>
       {facts.map(({ name, value }, index) => (
-        // Until the texts have come, several names are empty.
+        // Until the texts are loaded, several names are empty.
         <div key={index}>
           <dt>{name}</dt>
           <dd>{value}</dd>

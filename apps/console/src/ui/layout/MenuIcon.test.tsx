@@ -14,7 +14,7 @@ function iconOf(name: string): string | null {
   return icon;
 }
 
-it('each entry of the left menu has an icon of its own, by its name', () => {
+it('each menu entry has an icon of its own, by its name', () => {
   const icons = menu.filter(({ name }) => name !== warningCentre).map(({ name }) => iconOf(name));
   expect(icons).not.toContain(null);
   expect(icons).not.toContain(iconOf('nobody’s'));

@@ -16,7 +16,7 @@ import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined'
 import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/** Menu icons are chosen by menu name (specification §2). The left menu shows those of its groups alone. */
+/** Menu icons by menu name (specification §2). The left menu shows only those of its groups. */
 const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = {
   dashboard: HomeOutlined,
   access: LoginOutlined,

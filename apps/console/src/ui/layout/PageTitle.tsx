@@ -7,9 +7,9 @@ interface PageTitleProps {
   children: string;
 }
 
-/** The heading of a page inside the shell, whose breadcrumb is a heading no longer: a page has one (WCAG 2.4.6). */
+/** The heading of a page inside the shell, whose breadcrumb is then not a heading: a page has one (WCAG 2.4.6). */
 export function PageTitle({ className, children }: PageTitleProps) {
-  // A kept page that is not shown has no effects, and so no heading.
+  // A hidden page has no effects, and so no heading.
   useLayoutEffect(addOwnHeading, []);
   return <h1 className={className}>{children}</h1>;
 }

@@ -5,13 +5,13 @@ import css from './SheetPage.module.css';
 
 interface SheetPageProps {
   title: string;
-  /** Buttons of the bar at the bottom, which stays while the rest is scrolled; without them there is no bar. */
+  /** Buttons of the bar at the bottom, which does not scroll; without them there is no bar. */
   bar?: ReactNode;
-  /** Between title and bar; what has the class `body` takes the room and scrolls. */
+  /** Between title and bar; the element with the class `body` fills the space and scrolls. */
   children: ReactNode;
 }
 
-/** A page that is one sheet: a form, a row to read, a setting. */
+/** A page with a single sheet: a form, a row, a setting. */
 export function SheetPage({ title, bar, children }: SheetPageProps) {
   return (
     <div className={css.page}>

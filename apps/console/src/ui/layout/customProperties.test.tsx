@@ -9,7 +9,7 @@ const sources = join(import.meta.dirname, '../..');
 const read = (pattern: string): string[] =>
   globSync(pattern, { cwd: sources }).map((path) => readFileSync(join(sources, path), 'utf8'));
 
-/** Names that a pattern finds in its first group. */
+/** Names in the first group of a pattern's matches. */
 const namesIn = (texts: readonly string[], pattern: RegExp): Set<string> =>
   new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)));
 
@@ -25,7 +25,7 @@ it('every custom property of a style sheet is set by the theme, by a style sheet
   expect([...used].filter((name) => !known.has(name) && !name.startsWith('--ant-'))).toEqual([]);
 });
 
-it('no text has the colour of an alarm level, of a subject or of a presence: what marks has too little contrast to be read', () => {
+it('no text has the colour of an alarm level, of a subject or of a presence: marker colours have too little contrast for text', () => {
   const marks = namesIn(read('**/*.css'), /^\s*color: var\(--((?:level|subject|presence)-[a-z0-9-]+)\)/gm);
   expect([...marks].filter((name) => !name.endsWith('-text'))).toEqual([]);
   expect(marks.size).toBeGreaterThan(0);

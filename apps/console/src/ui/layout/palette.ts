@@ -1,19 +1,19 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import type { PersonType } from '@muster/model/person/person.ts';
 
-/** The looks of the console: by day, and in the dark of a control room. */
+/** Themes of the console: light, and dark for a dark control room. */
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /** Neutral colours and the one blue-green. */
 interface Colors {
-  /** Selection, active menu, marks. Never for a state. */
+  /** Selection, active menu, marks. Never used for states. */
   primary: string;
-  /** The same as a text. */
+  /** The same colour for text. */
   primaryText: string;
-  /** A link under the pointer. */
+  /** A hovered link. */
   primaryHover: string;
-  /** The ground of buttons, under `onFill`. */
+  /** Background of buttons, with text in `onFill`. */
   primaryFill: string;
   primaryFillHover: string;
   primaryTint: string;
@@ -23,7 +23,7 @@ interface Colors {
   softInk: string;
   line: string;
   ground: string;
-  /** A row under the pointer. */
+  /** A hovered row. */
   rowHover: string;
   sheet: string;
   /** Sidebar and top bar. */
@@ -55,9 +55,9 @@ interface PlanColors {
   way: string;
   gate: string;
   window: string;
-  /** Where a building keeps the light away. */
+  /** Shadow of buildings. */
   shadow: string;
-  /** Names on the plan, names of areas, and what keeps names off their ground. */
+  /** Names on the plan, names of areas, and their halo. */
   name: string;
   areaName: string;
   halo: string;
@@ -68,9 +68,9 @@ export interface Palette {
   color: Colors;
   /** Alarm levels and the four risk colours; always together with a shape and a word. */
   level: Record<AlarmLevel, string>;
-  /** The levels as a ground. */
+  /** Background colours of the levels. */
   levelTint: Record<AlarmLevel, string>;
-  /** The levels as text on a sheet or on their ground. */
+  /** Text colours of the levels on a sheet or on their background. */
   levelText: Record<AlarmLevel, string>;
   /** Markers and legends of the map. */
   subject: Record<PersonType | 'vehicle', string>;
@@ -96,7 +96,7 @@ const light: Palette = {
     softInk: '#5B6B70',
     line: '#DDE4E6',
     ground: '#F3F6F7',
-    // Light enough for its links, 4.9 : 1.
+    // Light enough for links on it, 4.9 : 1.
     rowHover: '#F8FAFB',
     sheet: '#FFFFFF',
     shell: '#0F2A2E',

@@ -2,21 +2,21 @@ import { create } from 'zustand';
 
 import { measures } from './theme.ts';
 
-/** How densely the console is laid out. */
+/** Density of the console. */
 export const sizes = ['medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
 
 const cookie = 'size';
 const yearS = 31_536_000;
 
-/** Pixels; `medium` is what the theme states. */
+/** Pixels; `medium` is the size of the theme. */
 const looks: Readonly<Record<Size, { font: number; topBar: number; tabStrip: number }>> = {
   medium: { font: 14, topBar: 48, tabStrip: 36 },
   small: { font: 13, topBar: 44, tabStrip: 32 },
   mini: { font: 12, topBar: 40, tabStrip: 28 },
 };
 
-/** Kept in the cookie of specification §9 on this machine; `medium` unless the user chose another. */
+/** Stored in the cookie of specification §9 on this machine; `medium` by default. */
 export const useSize = create<{ size: Size }>(() => ({ size: stored() }));
 
 function stored(): Size {
@@ -24,6 +24,7 @@ function stored(): Size {
   return sizes.find((size) => size === value) ?? 'medium';
 }
 
+/** Stored in a cookie for a year. */
 export function setSize(size: Size): void {
   document.cookie = `${cookie}=${size}; path=/; max-age=${yearS}; samesite=lax`;
   useSize.setState({ size });
@@ -41,7 +42,7 @@ export function fontOf(size: Size): number {
   return looks[size].font;
 }
 
-/** Makes all measures known to the style sheets. */
+/** Sets all sizes as custom properties. */
 export function applySize(root: HTMLElement): void {
   const { font, topBar, tabStrip } = looks[useSize.getState().size];
   const sized = { '--font-body': `${font}px`, '--top-bar': `${topBar}px`, '--tab-strip': `${tabStrip}px` };

@@ -4,7 +4,7 @@
  */
 import { palettes, type Theme } from './palette.ts';
 
-/** The palette in force. What keeps drawn pictures keeps them by `themeInForce()`. */
+/** The current palette. Caches of drawn images are keyed by `themeInForce()`. */
 const inForce = structuredClone(palettes.light);
 let theme: Theme = 'light';
 
@@ -15,6 +15,7 @@ export const subjectColor: Readonly<typeof inForce.subject> = inForce.subject;
 export const presenceColor: Readonly<typeof inForce.presence> = inForce.presence;
 export const planColor: Readonly<typeof inForce.plan> = inForce.plan;
 
+/** The current theme. */
 export function themeInForce(): Theme {
   return theme;
 }
@@ -30,7 +31,7 @@ export const shellSize = { sidebar: 240, topBar: 48, tabStrip: 36, alarmPanel: 3
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Measures that no theme changes, as CSS custom properties. */
+/** Sizes common to all themes, as CSS custom properties. */
 export function measures(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...Object.entries(fontSize).map(([name, value]) => [`--font-${name}`, `${value}px`]),
@@ -56,12 +57,12 @@ function cssVariables(of: Theme): Readonly<Record<string, string>> {
     ...Object.entries(palette.presence).map(([name, value]) => [`--${name}`, value]),
     ['--plan-void', palette.plan.void],
     ['--shadow', palette.shadow],
-    // Scroll bars, and the browser's own fields.
+    // Scroll bars, and fields of the browser.
     ['color-scheme', of],
   ]);
 }
 
-/** Puts a theme in force, for style sheets also. Set through the object model, which a strict content policy allows. */
+/** Applies a theme, also to style sheets, through the object model, which a strict content policy allows. */
 export function applyTheme(root: HTMLElement, next: Theme): void {
   const { color: colors, ...groups } = structuredClone(palettes[next]);
   Object.assign(inForce.color, colors);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As in a page that was just opened. */
+/** As on a page that was just opened. */
 async function openPage() {
   vi.resetModules();
   const choice = await import('./themeChoice.ts');
@@ -43,7 +43,7 @@ describe('the theme', () => {
     expect(page.ground()).toBe('#071A1D');
   });
 
-  it('is what was chosen on this machine, also after a reload', async () => {
+  it('is the choice on this machine, also after a reload', async () => {
     const first = await openPage();
     first.setThemeChoice('dark');
     expect(first.theme()).toBe('dark');
@@ -55,7 +55,7 @@ describe('the theme', () => {
     expect(second.theme()).toBe('light');
   });
 
-  it('is white on paper, and dark again on the screen', async () => {
+  it('is light on paper, and dark again on the screen', async () => {
     const page = await openPage();
     page.setThemeChoice('dark');
     const redraw = vi.fn<() => void>();
@@ -70,7 +70,7 @@ describe('the theme', () => {
     expect(redraw).toHaveBeenCalledOnce();
   });
 
-  it('is dark on a wall as long as that is open, whatever was chosen', async () => {
+  it('is dark on a wall, regardless of the setting', async () => {
     const page = await openPage();
     page.setThemeChoice('light');
     const Wall = () => {

@@ -4,15 +4,15 @@ import { create } from 'zustand';
 import { themes, type Theme } from './palette.ts';
 import { applyTheme } from './theme.ts';
 
-/** What one chooses: a theme, or the one of the operating system. */
+/** A theme, or that of the operating system. */
 export const themeChoices = [...themes, 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 interface ThemeState {
-  /** Of this machine: it is the room that is dark (docs/adr/066-theme.md). */
+  /** Stored on this machine, because the room is dark (docs/adr/066-theme.md). */
   choice: ThemeChoice;
   isSystemDark: boolean;
-  /** Theme of the page that is open, whatever was chosen; null = the choice decides. */
+  /** Theme that the open page requires; null = the user's choice applies. */
   page: Theme | null;
   /** Paper is white. */
   isPrinting: boolean;
@@ -37,25 +37,27 @@ export function useThemeChoice(): ThemeChoice {
   return useThemeState((state) => state.choice);
 }
 
-/** Kept on this machine; `system` at first. */
+/** Stored on this machine; default `system`. */
 export function setThemeChoice(choice: ThemeChoice): void {
   localStorage.setItem(key, choice);
   useThemeState.setState({ choice });
 }
 
-/** Calls when the screen gets another theme, which is in force by then; printing changes nothing on it. @returns ends it */
+/**
+ * Calls after a change of the screen's theme, not for printing. @returns a function that stops listening
+ */
 export function watchTheme(watcher: () => void): () => void {
   return useThemeState.subscribe((state, before) => {
     if (onScreen(state) !== onScreen(before)) watcher();
   });
 }
 
-/** The theme in force: white paper while the page is printed. */
+/** The current theme: light while the page is printed. */
 export function useThemeInForce(): Theme {
   return useThemeState(inForce);
 }
 
-/** Walls are dark and sheets are light, whatever was chosen; null leaves it to the choice. */
+/** Theme required by a page: big screens are dark, printouts are light; null = the user's choice applies. */
 export function usePageTheme(page: Theme | null): void {
   useLayoutEffect(() => {
     if (page === null) return undefined;
@@ -74,7 +76,7 @@ function inForce(state: ThemeState): Theme {
   return state.isPrinting ? 'light' : onScreen(state);
 }
 
-/** Puts the theme in force in the document, from now on. */
+/** Applies the theme to the document, and follows its changes. */
 export function followTheme(root: HTMLElement): void {
   applyTheme(root, inForce(useThemeState.getState()));
   useThemeState.subscribe((state, before) => {

@@ -5,7 +5,7 @@ export interface ElementSize {
   height: number;
 }
 
-/** The size of an element in pixels, kept up to date; zero before it is laid out. */
+/** The size of an element in pixels, kept up to date; zero before the layout. */
 export function useElementSize(element: RefObject<HTMLElement | null>): ElementSize {
   const [size, setSize] = useState<ElementSize>({ width: 0, height: 0 });
   useLayoutEffect(() => {

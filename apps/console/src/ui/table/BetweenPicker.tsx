@@ -7,11 +7,11 @@ import css from './FilterRow.module.css';
 import type { FilterInputProps } from './tableQuery.ts';
 
 interface BetweenPickerProps extends FilterInputProps {
-  /** Somebody has just come here. */
+  /** Focused by the user just now. */
   isOpen: boolean;
 }
 
-/** From and to, each on its own too: days where the field holds a day, else instants. */
+/** From and to, also one alone: days for a date field, otherwise instants. */
 export function BetweenPicker({ field: { name, label, spec }, values, onChange, isOpen }: BetweenPickerProps) {
   const t = useT();
   const isDay = valueKind(spec) === 'date';

@@ -49,7 +49,7 @@ describe('a list in a narrow window', () => {
     expect((await cardOf('Position 1')).getByText('Keeps watch over the tank farm')).toBeTruthy();
   });
 
-  it('selects card by card and the page at once, without rows that say that they are disabled', async () => {
+  it('selects single cards and the whole page, without disabled rows', async () => {
     open();
     await userEvent.click((await cardOf('Position 3')).getByRole('checkbox', { name: 'Select Position 3' }));
     expect(screen.getByRole('button', { name: 'Delete (1)' })).toBeTruthy();
@@ -59,7 +59,7 @@ describe('a list in a narrow window', () => {
     expect(screen.queryByRole('button', { name: /Delete \(/ })).toBeNull();
   });
 
-  it('orders by what the headings of the table would, from the first page', async () => {
+  it('sorts by the sortable columns of the table, from the first page', async () => {
     const { calls } = open();
     await cards();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Number ↓');

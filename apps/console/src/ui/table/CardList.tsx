@@ -11,7 +11,7 @@ import type { TableQueryControl } from './useTableQuery.ts';
 
 /** Facts of a closed card; the rest follows on demand. */
 const factsAtFirst = 4;
-/** Cards that are drawn before more are asked for; a page has at most as many. */
+/** Maximum number of cards drawn before “more”. */
 const cardsAtOnce = 50;
 
 /** The rows of a table for a narrow window: name, marks, facts and actions of each. */
@@ -79,7 +79,7 @@ interface MarksProps<Row extends TableRow> extends DataTableProps<Row> {
   marks: readonly TableColumn[];
 }
 
-/** What is more than text: states, levels, connections. */
+/** Cells that are more than text: states, levels, connections. */
 function Marks<Row extends TableRow>({ entity, cells = {}, row, marks }: MarksProps<Row>) {
   const t = useT();
   if (marks.length === 0) return null;
@@ -101,7 +101,7 @@ interface CardHeadProps<Row extends TableRow> extends DataTableProps<Row> {
   title: string;
 }
 
-/** What the row is called, and its box where rows are selected. */
+/** Title of the row, with its checkbox if rows can be selected. */
 function CardHead<Row extends TableRow>({ selection, cells = {}, onOpen, row, name, title }: CardHeadProps<Row>) {
   const t = useT();
   const isLink = onOpen !== undefined && row.customClickable !== false;
@@ -135,12 +135,12 @@ function CardHead<Row extends TableRow>({ selection, cells = {}, onOpen, row, na
 function drawn<Row>(
   Own: NonNullable<DataTableProps<TableRow & Row>['cells']>[string] | undefined,
   row: TableRow & Row,
-  usual: () => ReactNode,
+  fallback: () => ReactNode,
 ): ReactNode {
-  return Own === undefined ? usual() : <Own row={row} />;
+  return Own === undefined ? fallback() : <Own row={row} />;
 }
 
-/** The column that names the row, those that are more than text, and the others as far as they have a value. */
+/** The column with the name, columns with custom cells, and the others that have a value. */
 function partsOf<Row extends TableRow>(
   { columns, cells = {} }: Pick<DataTableProps<Row>, 'columns' | 'cells'>,
   textOf: (column: TableColumn) => string,
@@ -156,7 +156,7 @@ function partsOf<Row extends TableRow>(
   };
 }
 
-/** What the headings of a table offer: all rows of the page at once, and the order. */
+/** Functions of the table's headings: select the page, and sort. */
 function CardTools<Row extends TableRow>({ columns, control, page, selection }: DataTableProps<Row>) {
   const t = useT();
   const sortable = columns.filter(({ sort }) => sort);
@@ -197,7 +197,7 @@ interface CardPagerProps {
   total: number;
 }
 
-/** Page by page under a thumb; the total stays in sight. */
+/** Buttons for previous and next page; the total stays visible. */
 export function CardPager({ control, total }: CardPagerProps) {
   const t = useT();
   const { page, size } = control.query;

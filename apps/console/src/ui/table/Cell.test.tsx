@@ -45,13 +45,13 @@ describe('the column types of specification §3 on the screen', () => {
     expect([...(cell.firstElementChild?.classList ?? [])]).toEqual([css.dot, ...colours]);
   });
 
-  it('a text that is formatted already keeps its lines and its length', async () => {
+  it('a formatted text keeps its lines and its length', async () => {
     show('log', { log: 'first line of the log\n  second line' });
     expect((await screen.findByText(/first line/)).tagName).toBe('PRE');
     expect(document.querySelector('pre')?.textContent).toBe('first line of the log\n  second line');
   });
 
-  it('the first column opens its row, unless the row says that it cannot be opened', async () => {
+  it('the first column opens its row, unless the row cannot be opened', async () => {
     const opened = vi.fn<() => void>();
     show('name', { name: 'Pump' }, opened);
     await userEvent.click(await screen.findByRole('button', { name: 'Pump' }));

@@ -14,7 +14,7 @@ interface CellProps {
   entity: Entity;
   column: TableColumn;
   row: TableRow;
-  /** The column has more room than a cut text needs. */
+  /** Whether the column is wider than a truncated text. */
   isWhole?: boolean;
   onOpen?: ((row: TableRow) => void) | undefined;
 }
@@ -25,8 +25,8 @@ export function Cell(props: CellProps) {
 }
 
 /**
- * The same as an element and no component: a list that is scrolled draws hundreds of cells in a frame, of which each
- * would listen for a change of language by itself.
+ * As an element instead of a component: scrolling renders hundreds of cells in a frame, each of which would subscribe
+ * to the language.
  */
 export function drawCell({ entity, column, row, isWhole = false, onOpen }: CellProps, t: Translate): ReactNode {
   const text = cellText(entity, column, row, t);

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('a list', () => {
-  it('asks for the first 15 rows and numbers them', async () => {
+  it('requests the first 15 rows and numbers them', async () => {
     const { calls } = open();
     expect(await screen.findByText('Position 1')).toBeTruthy();
     expect(calls[0]?.query).toEqual({ page: '0', size: '15' });
@@ -69,13 +69,13 @@ describe('a list', () => {
     expect(screen.getAllByTitle('Keeps watch over the tank farm')[0]?.textContent).toBe('Keeps wat…');
   });
 
-  it('goes to the last page when the page of the address is empty', async () => {
+  it('shows the last page when the page of the URL is empty', async () => {
     open('/?page=9');
     expect(await screen.findByText('Position 31')).toBeTruthy();
     expect(address()).toBe('/?page=3');
   });
 
-  it('puts a filter into the address, goes to page 1, and comes back to the page when the filter goes', async () => {
+  it('puts a filter into the URL, shows page 1, and returns to the previous page when the filter is cleared', async () => {
     open('/?page=2');
     await screen.findByText('Position 16');
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Position 3');
@@ -86,7 +86,7 @@ describe('a list', () => {
     expect(address()).toBe('/?page=2');
   });
 
-  it('ignores an answer to a question that is no longer asked', async () => {
+  it('ignores the reply to an outdated request', async () => {
     let answerFirst = (): void => undefined;
     open('/', (call) => {
       if (call.query['name'] !== undefined) return page(call);
@@ -100,7 +100,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByText('Position 1')).toBeNull());
   });
 
-  it('sorts by what the entity allows', async () => {
+  it('sorts by the sortable columns of the entity', async () => {
     const { calls } = open();
     await screen.findByText('Position 1');
     await userEvent.click(screen.getByRole('columnheader', { name: /Number/ }));
@@ -109,7 +109,7 @@ describe('a list', () => {
     await waitFor(() => expect(calls.at(-1)?.query['sort']).toBe('-number'));
   });
 
-  it('asks before it deletes what is selected', async () => {
+  it('asks before it deletes the selected rows', async () => {
     const { calls } = open();
     const row = (await screen.findByText('Position 2')).closest('.ant-table-row') as HTMLElement;
     await userEvent.click(within(row).getByRole('checkbox'));
@@ -121,7 +121,7 @@ describe('a list', () => {
     await waitFor(() => expect(calls.find(({ path }) => path === '/bp/job/delete')?.body).toEqual({ ids: '["j2"]' }));
   });
 
-  it('says what still refers to a row, which is not deleted then', async () => {
+  it('shows the references to a row, which is then not deleted', async () => {
     const references = [{ entity: 'person', count: 12, names: ['Wang Wei', 'Li Lei'] }];
     const { calls } = fakeServer({ '/bp/job/page': page, '/bp/job/references': () => references });
     renderScreen(<EntityList entity={job} path="/organization/job" />);
@@ -147,7 +147,7 @@ describe('a list', () => {
     expect(address()).toBe('/organization/job/edit/j30');
   });
 
-  it('forgets what was selected when it is refreshed', async () => {
+  it('clears the selection on refresh', async () => {
     open();
     const row = (await screen.findByText('Position 2')).closest('.ant-table-row') as HTMLElement;
     await userEvent.click(within(row).getByRole('checkbox'));
@@ -163,7 +163,7 @@ describe('a list', () => {
     expect(pages.filter((title) => /^\d+$/.test(title))).toEqual(['1', '2', '3', '4', '5', '67']);
   });
 
-  it('says what to do when there is nothing, when nothing matches, and when it cannot be read', async () => {
+  it('shows what to do without rows, without matches, and after a failure', async () => {
     open('/', () => ({ data: [], length: 0 }));
     expect(await screen.findByText('No entries yet')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add' })).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('a list', () => {
     expect(await screen.findByText('Position 1')).toBeTruthy();
   });
 
-  it('offers to try again when it cannot be read', async () => {
+  it('offers a retry after a failure', async () => {
     let isBroken = true;
     open('/', (call) => (isBroken ? json({ code: -1, message: 'The database rests', data: null }) : page(call)));
     expect(await screen.findByText('The list could not be loaded: The database rests')).toBeTruthy();
@@ -184,7 +184,7 @@ describe('a list', () => {
     expect(await screen.findByText('Position 1')).toBeTruthy();
   });
 
-  it('keeps the rows when a refresh fails, and says that they are older', async () => {
+  it('keeps the rows when a refresh fails, and marks them as outdated', async () => {
     let isBroken = false;
     open('/', (call) => (isBroken ? json({ code: -1, message: 'The database rests', data: null }) : page(call)));
     await screen.findByText('Position 1');
@@ -194,7 +194,7 @@ describe('a list', () => {
     expect(screen.getByText('Position 1')).toBeTruthy();
   });
 
-  it('offers pages of 10, 15, 20, 30 and 50 rows, and begins again at the first page', async () => {
+  it('offers pages of 10, 15, 20, 30 and 50 rows, and returns to the first page', async () => {
     const { calls } = open('/?page=2');
     await screen.findByText('Position 16');
     await userEvent.click(screen.getByRole('combobox', { name: /page size/i }));
@@ -207,7 +207,7 @@ describe('a list', () => {
     expect(address()).toBe('/?size=10');
   });
 
-  it('does not let a row be selected that says that it is disabled', async () => {
+  it('does not select a disabled row', async () => {
     open('/', () => ({ data: [{ ...rows[0], disabled: true }, rows[1]], length: 2 }));
     const box = async (name: string) => {
       const row = (await screen.findByText(name)).closest('.ant-table-row') as HTMLElement;
@@ -216,7 +216,7 @@ describe('a list', () => {
     expect([await box('Position 1'), await box('Position 2')]).toEqual([true, false]);
   });
 
-  it('sorts by nothing that the entity does not allow', async () => {
+  it('sorts only by sortable columns', async () => {
     const { calls } = open();
     await screen.findByText('Position 1');
     await userEvent.click(screen.getByRole('columnheader', { name: /Description/ }));
@@ -242,7 +242,7 @@ describe('a list and the clock', () => {
   afterEach(() => vi.useRealTimers());
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('searches once what is typed has stood still for 200 ms', async () => {
+  it('searches after 200 ms without typing', async () => {
     const { calls } = refreshing(undefined, page);
     await wait(100);
     const type = (text: string) =>
@@ -256,7 +256,7 @@ describe('a list and the clock', () => {
     expect(calls.slice(1).map(({ query }) => query['name'])).toEqual(['Position 3']);
   });
 
-  it('refreshes itself after its time, and skips a tick while it is still waiting for an answer', async () => {
+  it('refreshes after its interval, and skips a tick while a request is pending', async () => {
     let answer = (): void => undefined;
     const { calls } = refreshing(
       5000,
@@ -274,7 +274,7 @@ describe('a list and the clock', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('does so only where it was told to', async () => {
+  it('does so only where it is enabled', async () => {
     const { calls } = refreshing(undefined, page);
     await wait(600_000);
     expect(calls).toHaveLength(1);

@@ -20,9 +20,9 @@ import { namedList } from '../input/namedList.tsx';
 import type { TablePage } from './useTablePage.ts';
 import type { TableRow } from './tableRow.ts';
 
-/** A desk does without cards. */
+/** Cards are not loaded on a desk. */
 const LazyCards = lazy(async () => ({ default: (await import('./CardList.tsx')).CardList }));
-// The cast holds because it renders CardList: a lazy component only has no type parameters.
+// The cast is valid because it renders CardList: a lazy component only loses the type parameters.
 const CardList = LazyCards as unknown as typeof CardsOfRows;
 const CardPager = lazy(async () => ({ default: (await import('./CardList.tsx')).CardPager }));
 
@@ -31,13 +31,13 @@ const compactRowHeight = 32;
 const footHeight = 44;
 /** Below the last row, not over it. */
 const scrollbarHeight = 10;
-/** On a phone, why the rows are old takes up to three lines beside the pager instead of one. */
+/** On a phone, the reason of outdated rows takes up to three lines beside the pager instead of one. */
 const narrow = 600;
 const staleLinesHeight = 24;
 const selectionWidth = 44;
 
 /**
- * The library reckons a row that it has not drawn yet from these: 2 × 8 + 23 + 1 = 40, compact 2 × 4 + 23 + 1 = 32. Its
+ * The library estimates the height of undrawn rows from these: 2 × 8 + 23 + 1 = 40, compact 2 × 4 + 23 + 1 = 32. Its
  * own would be 55, and a long list would jump while it is scrolled.
  */
 const rowTheme = { token: { padding: 8, paddingXS: 4, lineHeight: 1.64286 } };
@@ -45,7 +45,7 @@ const rowTheme = { token: { padding: 8, paddingXS: 4, lineHeight: 1.64286 } };
 const rowComponents = { body: { row: StillRow } };
 
 /**
- * A paged list of rows: running numbers, a link column, actions, selection; drawn virtually whatever its length. A narrow
+ * A paged list of rows: running numbers, a link column, actions, selection; drawn virtually at any length. A narrow
  * window shows a card for each row.
  */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
@@ -55,7 +55,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const size = useElementSize(whole);
   const isNarrow = useSidebar((state) => state.isMobile);
   const hasRows = page.rows.length > 0;
-  // A short list ends with its pager; where there are more pages it stays at the bottom, under the pointer.
+  // The pager follows a short list; with more pages it stays at the bottom.
   const fitsOnePage = hasRows && page.total <= control.query.size;
   return (
     <div ref={whole} className={`${css.table} ${isNarrow ? css.cards : fitsOnePage ? css.onePage : ''}`}>
@@ -91,7 +91,7 @@ function Rows<Row extends TableRow>({ size, ...props }: DataTableProps<Row> & { 
   const { columns, width } = libraryColumns(props, t, size.width - besides);
   const foot = (isPaged ? footHeight : 0) + (page.error !== null && size.width < narrow ? staleLinesHeight : 0);
   const room = size.height - headerHeight - scrollbarHeight - foot;
-  // Another object each time that this is drawn, which scrolling alone never does. What the library hands to its rows.
+  // A new object at each render of the table, but not on scrolling. Passed to the rows by the library.
   const drawn: StillRowProps = { drawing: {} };
   const rowHeight = isCompact ? compactRowHeight : limits.tableRowHeightPx;
   return (
@@ -138,7 +138,7 @@ interface TableMessageProps {
   emptyAction: ReactNode;
 }
 
-/** What stands where the rows would be: on the way, failed, filtered out, or none yet. */
+/** Placeholder for the rows: loading, failed, filtered out, or empty. */
 function TableMessage({ control, page, emptyAction }: TableMessageProps) {
   const t = useT();
   if (page.error !== null)
@@ -168,13 +168,13 @@ interface TablePagerProps {
   total: number;
 }
 
-/** Leads to the pages of a list, in a narrow window page by page. */
+/** Navigation between the pages of a list, in a narrow window page by page. */
 export function Pager(props: TablePagerProps) {
   const isNarrow = useSidebar((state) => state.isMobile);
   return <Suspense fallback={null}>{isNarrow ? <CardPager {...props} /> : <TablePager {...props} />}</Suspense>;
 }
 
-/** Sizes 10, 15, 20, 30, 50; five pages at a time (specification §9), which is the library's usual number. */
+/** Sizes 10, 15, 20, 30, 50; five pages at a time (specification §9), the library's default. */
 export function TablePager({ control, total }: TablePagerProps) {
   const t = useT();
   const { page, size } = control.query;
@@ -188,7 +188,7 @@ export function TablePager({ control, total }: TablePagerProps) {
       showSizeChanger={{ popupRender: namedList }}
       showQuickJumper={total > size}
       responsive
-      // As the total beside it counts rows: 條 of the library is the mainland's word, 筆 Taiwan's.
+      // Same measure word as the total beside it: the library has 條 (mainland), Taiwan uses 筆.
       locale={{ items_per_page: t('console.table.perPage') }}
       showTotal={(count) => t('console.table.total', { count })}
       onChange={(nextPage, nextSize) =>

@@ -19,7 +19,7 @@ function open(spec: Field, values: Readonly<Record<string, string>> = {}) {
 }
 
 async function enter(from: string, to: string): Promise<void> {
-  // The calendar comes when somebody goes there.
+  // The calendar is loaded on focus.
   await userEvent.click(await screen.findByRole('textbox'));
   await waitFor(() => expect(screen.getAllByRole('textbox')).toHaveLength(2));
   const [first, second] = screen.getAllByRole('textbox');
@@ -30,13 +30,13 @@ async function enter(from: string, to: string): Promise<void> {
 beforeEach(() => setLanguage('en_US'));
 
 describe('a filter', () => {
-  it('between days asks for days', async () => {
+  it('between days requests days', async () => {
     const changed = open({ kind: 'date', filter: 'between' });
     await enter('2026-03-01', '2026-03-05');
     expect(changed).toHaveBeenLastCalledWith({ nameFrom: '2026-03-01', nameTo: '2026-03-05' });
   });
 
-  it('between times asks for instants', async () => {
+  it('between times requests instants', async () => {
     const changed = open({ kind: 'datetime', filter: 'between' });
     await enter('2026-03-01 08:00:00', '2026-03-01 09:30:00');
     expect(changed).toHaveBeenLastCalledWith({
@@ -64,6 +64,18 @@ describe('a filter', () => {
     expect(screen.queryByTitle('Hui')).toBeNull();
   });
 
+  it('by rows of another entity requests them when somebody opens it, so that one that is folded away requests none', async () => {
+    const row = { id: 'a1', name: 'Tank farm', code: null };
+    const { calls } = fakeServer({ '/pod/area/simple-page': () => ({ data: [row], length: 1 }) });
+    const changed = open({ kind: 'remoteSelect', reference: 'area', filter: 'equals' });
+    const box = await screen.findByRole('combobox');
+    expect(calls).toEqual([]);
+    await userEvent.click(box);
+    await userEvent.click(await screen.findByTitle('Tank farm'));
+    expect(changed).toHaveBeenLastCalledWith({ name: 'a1' });
+    expect(calls.map(({ path }) => path)).toEqual(['/pod/area/simple-page']);
+  });
+
   it('by several choices sends them with commas between', async () => {
     const options = { values: ['male', 'female'], label: 'gender' } as const;
     const changed = open({ kind: 'radio', options, filter: 'oneOf' }, { name: 'male' });
@@ -72,7 +84,7 @@ describe('a filter', () => {
     expect(changed).toHaveBeenLastCalledWith({ name: 'male,female' });
   });
 
-  it('by what kind of thing it is about offers every kind by its name, in the order of the language', async () => {
+  it('by kind offers every kind by its name, in the order of the language', async () => {
     const changed = open({ kind: 'select', namesEntity: true, filter: 'equals' });
     const box = await screen.findByRole('combobox');
     await userEvent.click(box);

@@ -14,7 +14,7 @@ import { useDebounced } from '../../core/time/useDebounced.ts';
 import css from './FilterRow.module.css';
 import type { FilterInputProps } from './tableQuery.ts';
 
-/** One filter, by its kind and what its field holds. */
+/** A filter, by its kind and the kind of its field. */
 export function FilterInput({ field, values, onChange }: FilterInputProps) {
   const t = useT();
   const { name, kind, spec } = field;
@@ -47,7 +47,7 @@ export function FilterInput({ field, values, onChange }: FilterInputProps) {
   return <Contains label={label} value={value} onChange={(text) => onChange({ [name]: text })} />;
 }
 
-/** Whether the values to filter by are few and known. */
+/** Whether the values of the filter are few and known. */
 function isClosed(spec: Field): boolean {
   const { options, dictionary, namesEntity } = spec;
   return options !== undefined || dictionary !== undefined || namesEntity === true || valueKind(spec) === 'boolean';
@@ -61,7 +61,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** Several values travel with commas between (wire.md, page). */
+/** Several values are separated by commas (wire.md, page). */
 function Choice({ spec, isMany, label, value, onChange }: ChoiceProps) {
   const options = useFieldOptions(spec);
   const search = options.length > longList ? { showSearch: { optionFilterProp: 'label' } } : {};
@@ -71,7 +71,7 @@ function Choice({ spec, isMany, label, value, onChange }: ChoiceProps) {
       {...common}
       aria-label={label}
       mode="multiple"
-      // As many as fit would be measured, and a filter that its address sets would stand empty before somebody points at it.
+      // "responsive" would be measured, and a filter set by the URL would be empty until it is hovered.
       maxTagCount={1}
       maxTagPlaceholder={(others) => `+${others.length}`}
       value={value === '' ? [] : value.split(',')}
@@ -93,14 +93,14 @@ interface ContainsProps {
   onChange: (text: string) => void;
 }
 
-/** Typing is sent once it has stood still for 200 ms (specification §9). */
+/** Typed text is sent after 200 ms without typing (specification §9). */
 function Contains({ label, value, onChange }: ContainsProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const [isFocused, setFocused] = useState(false);
   if (known !== value) {
     setKnown(value);
-    // What is being typed is newer than what comes back from the address.
+    // Text being typed is newer than that of the URL.
     if (!isFocused) setTyped(value);
   }
   const settled = useDebounced(typed, limits.searchDebounceMs);
@@ -125,7 +125,7 @@ function Contains({ label, value, onChange }: ContainsProps) {
 
 const BetweenPicker = lazy(async () => ({ default: (await import('./BetweenPicker.tsx')).BetweenPicker }));
 
-/** From and to. The calendar, a sixth of what a list weighs, comes when somebody goes there, or filters by it already. */
+/** From and to. The calendar, a sixth of a list's size, is loaded on focus or if the filter is set. */
 function BetweenFilter(props: FilterInputProps) {
   const [isWanted, setWanted] = useState(false);
   const { field, values } = props;

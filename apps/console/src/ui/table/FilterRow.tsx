@@ -14,26 +14,26 @@ import type { TableQueryControl } from './useTableQuery.ts';
 interface FilterRowProps {
   entity: Entity;
   control: TableQueryControl;
-  /** Filters that this screen does without, by name. */
+  /** Names of filters that are hidden on this screen. */
   hidden?: readonly string[];
   /** The saved views of the list. */
   views?: ReactNode;
 }
 
-/** Pixels of one filter with its gap, of one that has two ends, and of the buttons behind them. */
+/** Pixels of a filter with its gap, of a range filter, and of the buttons after them. */
 const filterWidth = 212;
 const betweenWidth = 400;
 const buttonsWidth = 200;
 const viewsWidth = 80;
-/** As high as a thumb needs. */
+/** Minimum height for a thumb, pixels. */
 const touchTheme = { token: { controlHeight: 44 } };
 
-/** An id that the list does not show: links filter by it, nobody types it. */
+/** An id without a column, set by links only. */
 function isForLinks({ spec }: FilterField): boolean {
   return spec.column === undefined && spec.sheet === false && spec.kind === 'text' && spec.reference === undefined;
 }
 
-/** One line of filters; what does not fit is folded away until asked for. A filter works as it is typed. */
+/** One line of filters; the rest is folded. Filters apply while typing. */
 export function FilterRow({ entity, control, hidden = [], views }: FilterRowProps) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function FilterRow({ entity, control, hidden = [], views }: FilterRowProp
     (field) => !hidden.includes(field.name) && (!isForLinks(field) || isSet(field, filters)),
   );
   const fitting = fieldsThatFit(fields, width - buttonsWidth - (views === undefined ? 0 : viewsWidth));
-  // A filter that is set is never folded away: a list must not hide why it is short.
+  // Active filters are never folded, so that a list shows why it is short.
   const shown = fields.filter((field, index) => isUnfolded || index < fitting || isSet(field, filters));
   const change = (values: Readonly<Record<string, string>>): void =>
     control.setFilters(

@@ -15,7 +15,7 @@ interface PlainTableProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** A short table of the platform: no pages, no filters, no library. */
+/** A short native table without pages, filters and UI library. */
 export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
   return (
     <div className={css.frame} tabIndex={0} role="region" aria-label={label}>
@@ -23,7 +23,7 @@ export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps
         <thead>
           <tr>
             {columns.map(({ heading, isNumber }, index) => (
-              // A heading may be empty until its text has come.
+              // A heading may be empty until its text is loaded.
               <th key={index} scope="col" className={isNumber === true ? css.number : undefined}>
                 {heading}
               </th>

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 
 import { StillRow } from './StillRow.tsx';
 
-it('a row draws its cells again when its table was drawn anew, and not when it was merely scrolled', () => {
+it('a row renders its cells again when its table was rendered, and not on scrolling', () => {
   const drawn = vi.fn<(text: string) => void>();
   function Text({ text }: { text: string }) {
     drawn(text);

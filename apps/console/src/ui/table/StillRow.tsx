@@ -2,13 +2,13 @@ import { memo, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 
 export interface StillRowProps extends HTMLAttributes<HTMLDivElement> {
   ref?: Ref<HTMLDivElement>;
-  /** Another object whenever the table is drawn for another reason than that it is scrolled. */
+  /** A new object whenever the table is rendered for another reason than scrolling. */
   drawing?: object | undefined;
 }
 
 /**
- * A row whose cells are drawn once while the table is scrolled. The library draws every cell on the screen again for
- * every step of the wheel; where the table was not drawn anew, they have nothing new to show.
+ * A row whose cells are cached while the table is scrolled. The library renders every visible cell at each scroll step,
+ * although they change only when the table renders.
  */
 export function StillRow({ drawing, children, ...row }: StillRowProps) {
   return (

@@ -15,12 +15,12 @@ interface TableToolsProps {
   look: TableLook;
   isFetching: boolean;
   onRefresh: () => void;
-  /** Absent for an account that may not, and for what is not exported. */
+  /** Absent without permission, and if there is no export. */
   onExport?: (() => void) | undefined;
   isExporting?: boolean;
 }
 
-/** At the right of a list's actions: fetch again, row density, columns, export. */
+/** At the right of a list's actions: reload, row density, columns, export. */
 export function TableTools({ look, isFetching, onRefresh, onExport, isExporting = false }: TableToolsProps) {
   const t = useT();
   // Cards have no density.

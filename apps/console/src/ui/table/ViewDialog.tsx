@@ -22,7 +22,7 @@ interface ViewDialogProps {
 /** No role has this id. */
 const onlyMe = '';
 
-/** The name of a view, and for whoever may share it, with which role. */
+/** The name of a view, and for accounts that may share it, the role. */
 export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps) {
   const t = useT();
   const form = useId();

@@ -46,7 +46,7 @@ const item = (name: string) => screen.findByRole('menuitem', { name });
 const search = (): URLSearchParams => new URLSearchParams(screen.getByTestId('address').textContent ?? '');
 
 describe('the views of a list', () => {
-  it('show what was saved: filters and order in the address, columns and density in the table', async () => {
+  it('restore what was saved: filters and order in the URL, columns and density in the table', async () => {
     const { calls } = open();
     expect(calls.some(({ path }) => path === '/base/listView/own')).toBe(false);
     await userEvent.click(await button('Views'));
@@ -60,13 +60,13 @@ describe('the views of a list', () => {
     expect(document.activeElement?.textContent).toContain('Nights');
   });
 
-  it('say when the list is not as the view has it, and save or undo that', async () => {
+  it('show when the list differs from the view, and save or undo the difference', async () => {
     const { calls } = open('/?name=day&sort=-name&size=20&view=v1', { save: () => ({ id: 'v1' }) });
     await userEvent.click(await button(/^Views Nights.*changed/));
     await userEvent.click(await item('Save changes'));
     await waitFor(() => {
       const { body } = calls.find(({ path }) => path === '/base/listView/save') ?? {};
-      // Nothing else: the server refuses a field that a view has not.
+      // Only these: the server refuses unknown fields.
       expect(body).toEqual({
         id: 'v1',
         version: '3',
@@ -85,7 +85,7 @@ describe('the views of a list', () => {
     await waitFor(() => expect(search().get('name')).toBe('night'));
   });
 
-  it('take a new name, which somebody may have already', async () => {
+  it('accept a new name, which may already be in use', async () => {
     let isTaken = true;
     const refusal = {
       code: -1,
@@ -109,7 +109,7 @@ describe('the views of a list', () => {
     await waitFor(() => expect(search().get('view')).toBe('v9'));
   });
 
-  it('of a role are only used by whoever may not share; an own one is deleted after a question', async () => {
+  it('of a role are read-only without the permission to share; an own one is deleted after a confirmation', async () => {
     const { calls } = open('/?view=v2');
     await userEvent.click(await button(/^Views All posts/));
     expect(await item('Save as…')).toBeTruthy();

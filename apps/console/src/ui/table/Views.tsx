@@ -10,10 +10,10 @@ import { ViewDialog } from './ViewDialog.tsx';
 import css from './Views.module.css';
 import type { ViewsProps } from './useTableLook.ts';
 
-/** Which name is being given: to a new view, or to the chosen one. */
+/** Whether the name of a new view or of the selected one is being edited. */
 type Naming = 'new' | 'chosen' | null;
 
-/** The views of a list: the chosen one by name, the others in a menu, and what can be done with them. */
+/** The views of a list: the selected one by name, the others in a menu with their commands. */
 export function Views({ isOpenAtFirst, ...props }: ViewsProps & { isOpenAtFirst: boolean }) {
   const t = useT();
   const control = useViews(props);
@@ -153,7 +153,7 @@ function Commands({ control, onDone, onName }: CommandsProps) {
   return (
     <div className={css.commands}>
       {chosen !== undefined && isChanged && mayChange && (
-        <Item onPress={did(() => save(chosen, chosen).catch(tell))}>{t('console.view.save')}</Item>
+        <Item onPress={did(() => save(chosen, chosen).catch(report))}>{t('console.view.save')}</Item>
       )}
       {chosen !== undefined && isChanged && <Item onPress={did(() => show(chosen))}>{t('console.view.reset')}</Item>}
       <Item onPress={did(() => onName('new'))}>{t('console.view.saveAs')}</Item>
@@ -162,7 +162,7 @@ function Commands({ control, onDone, onName }: CommandsProps) {
           <Item onPress={did(() => onName('chosen'))}>{t('console.view.edit')}</Item>
           <Item
             onPress={did(() => {
-              void askDelete(chosen, t).then((isSure) => (isSure ? remove(chosen).catch(tell) : undefined));
+              void confirmDeletion(chosen, t).then((isSure) => (isSure ? remove(chosen).catch(report) : undefined));
             })}
           >
             {t('console.view.delete')}
@@ -173,11 +173,11 @@ function Commands({ control, onDone, onName }: CommandsProps) {
   );
 }
 
-function tell(error: Error): void {
+function report(error: Error): void {
   toast('error', error.message);
 }
 
-function askDelete({ name, roleId }: View, t: ReturnType<typeof useT>): Promise<boolean> {
+function confirmDeletion({ name, roleId }: View, t: ReturnType<typeof useT>): Promise<boolean> {
   return confirm({
     title: t('console.view.deleteNamed', { name }),
     text: roleId === null ? '' : t('console.view.deleteShared'),

@@ -7,7 +7,7 @@ import type { ViewsProps } from './useTableLook.ts';
 
 const Views = lazy(async () => ({ default: (await import('./Views.tsx')).Views }));
 
-/** Saved views of a list: fetched with the first press, or with an address that names one. */
+/** Saved views of a list: loaded at the first press, or with a URL that contains one. */
 export function ViewsButton(props: ViewsProps) {
   const t = useT();
   const [parameters] = useSearchParams();

@@ -36,7 +36,7 @@ const machine = defineEntity({
 beforeAll(() => useLanguage.setState({ language: 'en_US', catalogue: enUS }));
 
 describe('the column types of specification §3', () => {
-  it('say an option by its label and an id by the name beside it', () => {
+  it('show an option by its label and an id by its name', () => {
     expect(say(person, 'personType', { personType: 'contractor' })).toBe('Contractor');
     expect(say(person, 'departId', { departId: 'd1', departName: 'Logistics' })).toBe('Logistics');
     expect(say(person, 'departId', { departId: 'd1', departName: null })).toBe('');
@@ -46,15 +46,15 @@ describe('the column types of specification §3', () => {
     [0, 'Never seen'],
     [1, 'Online'],
     [2, 'Offline'],
-  ])('say connection state %i as %s', (online, text) => {
+  ])('show connection state %i as %s', (online, text) => {
     expect(say(locationCard, 'online', { online })).toBe(text);
   });
 
-  it("say a connection by the row's own words where it has some", () => {
+  it('show a connection by the row’s own words if it has some', () => {
     expect(say(locationCard, 'online', { online: 1, online_text: 'In the yard' })).toBe('In the yard');
   });
 
-  it('say -1 abnormal, 1 normal, anything else unknown, or what the row calls them', () => {
+  it('show -1 as abnormal, 1 as normal, anything else as unknown, or the row’s own words', () => {
     expect([-1, 1, 7].map((health) => say(machine, 'health', { health }))).toEqual(['Abnormal', 'Normal', 'Unknown']);
     expect(say(machine, 'health', { health: -1, health_label: ['Broken', 'Fine', '?'] })).toBe('Broken');
   });
@@ -67,7 +67,7 @@ describe('the column types of specification §3', () => {
     [false, 'No'],
     ['', ''],
     [null, ''],
-  ])('say yes or no for %s: %s', (spare, text) => {
+  ])('show yes or no for %s: %s', (spare, text) => {
     expect(say(machine, 'spare', { spare })).toBe(text);
   });
 
@@ -83,7 +83,7 @@ describe('truncation of specification §9', () => {
     expect(truncate('😀'.repeat(10))).toBe(`${'😀'.repeat(9)}…`);
   });
 
-  it('spares what tells a row from another, times, numbers and what has a format', () => {
+  it('is not applied to identifying values, times, numbers and formatted texts', () => {
     expect(isTruncated(column(machine, 'note'))).toBe(true);
     expect(isTruncated(column(person, 'departId'))).toBe(true);
     expect(isTruncated(column(locationCard, 'sn'))).toBe(false);

@@ -7,7 +7,7 @@ import type { Translate } from '../../core/i18n/i18n.ts';
 import { fieldText } from '../form/fieldText.ts';
 import type { TableRow } from './tableRow.ts';
 
-/** What a cell says, whatever draws it; empty for no value. */
+/** Text of a cell; empty for no value. */
 export function cellText(entity: Entity, column: TableColumn, row: TableRow, t: Translate): string {
   const { name, type, field } = column;
   const value = row[name];
@@ -27,14 +27,15 @@ function stateText(labels: unknown, value: unknown, t: Translate): string {
 }
 
 /**
- * Specification §9: over 9 characters cut to 9 plus ellipsis. What tells a row from another (its link, a unique value)
- * and times stay whole: a cut serial number is no serial number.
+ * Specification §9: texts over 9 characters are cut to 9 plus ellipsis. Identifying values (the link, a unique value)
+ * and times stay whole, because a cut serial number is useless.
  */
 export function isTruncated({ type, link, field }: TableColumn): boolean {
   const isProse = field.format === undefined && field.unique !== true && valueKind(field) === 'string';
   return isProse && !link && (type === 'plain' || type === 'remoteSelect');
 }
 
+/** At most `limits.truncateAfter` characters, with an ellipsis if any are cut off. */
 export function truncate(text: string): string {
   const letters = [...text];
   return letters.length > limits.truncateAfter ? `${letters.slice(0, limits.truncateAfter).join('')}…` : text;

@@ -15,7 +15,7 @@ describe('column widths', () => {
 
   const fixed = (...widths: number[]) => widths.map((width) => ({ least: width, whole: width }));
 
-  it('fill the window exactly when there is room, and stay when there is none', () => {
+  it('fill the window exactly if there is room, and stay otherwise', () => {
     const filled = fillWidth(fixed(100, 200, 101), 1000);
     expect(filled.reduce((sum, width) => sum + width, 0)).toBe(1000);
     expect(filled.every((width, index) => width >= [100, 200, 101][index])).toBe(true);
@@ -23,7 +23,7 @@ describe('column widths', () => {
     expect(fillWidth([], 500)).toEqual([]);
   });
 
-  it('give the room to the columns that are cut before the others grow', () => {
+  it('are increased for truncated columns before the others', () => {
     const cut = { least: 150, whole: 400 };
     expect(fillWidth([...fixed(100), cut], 500)).toEqual([100, 400]);
     expect(fillWidth([...fixed(100), cut], 350)).toEqual([100, 250]);

@@ -2,20 +2,20 @@ import { limits } from '@muster/model/access/limits.ts';
 
 import { textWidth } from './textWidth.ts';
 
-/** One long name must not push every other column out of the window; it is read whole on hover. */
+/** Maximum pixels of a column: a long name must not push the others out of the window; hovering shows all of it. */
 const mostWidth = 240;
 
 export interface ColumnWidth {
-  /** Pixels that the column has in any case. */
+  /** Minimum pixels of the column. */
   least: number;
-  /** Pixels in which nothing of it is cut. */
+  /** Pixels without truncation. */
   whole: number;
 }
 
 /**
  * Specification §9: by content, at least 70 plus 20 padding. `extra` is room for a sort mark or a dot.
- * @param texts as they are shown where there is no room
- * @param uncut the same without a cut
+ * @param texts as shown when they are truncated
+ * @param uncut the texts without truncation
  */
 export function contentWidth(texts: readonly string[], uncut = texts, extra = 0): ColumnWidth {
   const longest = Math.max(limits.columnMinWidthPx, ...texts.map((text) => textWidth(text) + extra));
@@ -24,8 +24,8 @@ export function contentWidth(texts: readonly string[], uncut = texts, extra = 0)
 }
 
 /**
- * Shares what is left of the window among the columns: first to those that are cut, in equal shares of what they lack; what
- * is left then to all, so that a table of few columns is not torn at its right.
+ * Distributes the remaining width among the columns: first to truncated ones, in equal shares of the missing width,
+ * then to all, so that a table of few columns fills its width.
  */
 export function fillWidth(columns: readonly ColumnWidth[], available: number): number[] {
   const least = columns.map((column) => column.least);

@@ -22,14 +22,14 @@ describe('the action column (specification §2)', () => {
   const action = (more: Partial<ColumnProps<TableRow>> = {}) =>
     libraryColumns({ ...props, ...more }, t, 1000).columns.find(({ key }) => key === 'action');
 
-  it('is 150 wide, and not there where there is nothing to do', () => {
+  it('is 150 wide, and hidden without actions', () => {
     expect(action()?.width).toBe(150);
     expect(libraryColumns({ ...props, actions: undefined }, t, 1000).columns.map(({ key }) => key)).not.toContain(
       'action',
     );
   });
 
-  it('is empty for a row that says that nothing is to be done with it', () => {
+  it('is empty for a row without actions', () => {
     const shown = (row: Partial<TableRow>) => action()?.render?.(null, { id: 'j1', ...row }, 0);
     expect(isValidElement(shown({}))).toBe(true);
     expect(shown({ customController: false })).toBeNull();
@@ -39,7 +39,7 @@ describe('the action column (specification §2)', () => {
 describe('a table in a narrow window', () => {
   const shown = (available: number) => libraryColumns(props, t, available).columns;
 
-  it('keeps what names a row in sight, first of all columns, and leaves the running numbers out', () => {
+  it('fixes the naming column as the first, and omits the running numbers', () => {
     const [name, ...others] = shown(350);
     expect(name).toMatchObject({ key: 'name', fixed: 'start' });
     expect(Number(name?.width)).toBeLessThanOrEqual(172);
@@ -47,7 +47,7 @@ describe('a table in a narrow window', () => {
     expect(others.map(({ key }) => key)).not.toContain('runningNumber');
   });
 
-  it('lets the actions go with the other columns, and keeps them in a wide one', () => {
+  it('scrolls the actions with the other columns, and fixes them in a wide one', () => {
     expect(shown(350).find(({ key }) => key === 'action')?.fixed).toBeUndefined();
     expect(shown(1000).find(({ key }) => key === 'action')?.fixed).toBe('end');
     expect(shown(1000)[0]?.key).toBe('runningNumber');
@@ -61,7 +61,7 @@ const spans = (...teams: unknown[]): number[] =>
   );
 
 describe('the text of a cell', () => {
-  it('is whole where the window has room for it, and cut where it has none', () => {
+  it('is complete if the window has room for it, and truncated otherwise', () => {
     const description = 'Watches the gate at night and lets nobody in';
     const page = { ...props.page, rows: [{ id: 'j1', description }], total: 1 };
     const shown = (available: number): string => {
@@ -71,22 +71,22 @@ describe('the text of a cell', () => {
     };
     expect(shown(1400)).toBe(description);
     expect(shown(700)).toBe('Watches t…');
-    // Some room: the edge of the column cuts it.
+    // Some more width: only the edge of the column truncates.
     const least = libraryColumns({ ...props, page }, t, 0).width;
     expect([shown(least), shown(least + 60)]).toEqual(['Watches t…', description]);
   });
 });
 
 describe('merged rows (specification §2)', () => {
-  it('are one cell as long as the value stays the same', () => {
+  it('are one cell while the value stays the same', () => {
     expect(spans('A', 'A', 'A', 'B', 'C', 'C')).toEqual([3, 0, 0, 1, 2, 0]);
   });
 
-  it('begin anew where a value comes back after another', () => {
+  it('start again where a value reappears after another', () => {
     expect(spans('A', 'B', 'A')).toEqual([1, 1, 1]);
   });
 
-  it('are not made of rows without a value', () => {
+  it('are not formed by rows without a value', () => {
     expect(spans(null, null, '', '', undefined)).toEqual([1, 1, 1, 1, 1]);
   });
 

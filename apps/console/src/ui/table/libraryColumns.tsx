@@ -12,16 +12,16 @@ import type { RowCells, TableRow } from './tableRow.ts';
 import type { TablePage } from './useTablePage.ts';
 import type { TableQueryControl } from './useTableQuery.ts';
 
-/** What the columns of a table are made of. */
+/** Input of the columns of a table. */
 export interface ColumnProps<Row extends TableRow> {
   entity: Entity;
-  /** Those that are shown, in order. */
+  /** Shown columns, in order. */
   columns: readonly TableColumn[];
   control: TableQueryControl;
   page: TablePage<Row>;
   /** Makes the link column clickable. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** What the action column offers. */
+  /** Content of the action column. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Pixels; 150 unless it offers more than edit and delete (specification §2). */
   actionWidth?: number;
@@ -32,33 +32,33 @@ export interface ColumnProps<Row extends TableRow> {
 
 const numberWidth = 64;
 /** Specification §2, action column. */
-const usualActionWidth = 150;
-/** On a narrower table the actions would cover the other columns if they stayed; what names a row stays instead. */
+const defaultActionWidth = 150;
+/** On a narrower table fixed actions would cover the other columns; the naming column is fixed instead. */
 const leastWidthToFix = 640;
-/** A date with its time; of 350 pixels that leaves something beside it. */
+/** Pixels of a date with its time; fits beside another column in 350 pixels. */
 const mostNameWidth = 172;
-/** A table of thousands of local rows is measured by its first. */
+/** Number of local rows that are measured. */
 const measuredRows = 100;
-/** Rows are merged within a page: of thousands at once the library would draw every merged cell down to the last. */
+/** Rows are merged only in pages: without pages the library would draw all merged cells. */
 const mostMergedRows = 200;
-/** A sort mark, or the dot of an indicator. */
+/** Pixels of a sort mark, or of the dot of an indicator. */
 const markWidth = 20;
-/** Of a symbol and its gap, beside the text of a cell that is drawn in a way of its own. */
+/** Pixels of a symbol and its gap beside the text of a cell with its own renderer. */
 const symbolWidth = 28;
 
-/** The columns as the UI library takes them, as wide as their content and together as wide as the window allows. */
+/** The columns for the UI library, with widths by content and window. */
 export function libraryColumns<Row extends TableRow>(
   props: ColumnProps<Row>,
   t: Translate,
   available: number,
 ): { columns: ColumnsType<Row>; width: number } {
-  const { actions, actionWidth = usualActionWidth } = props;
+  const { actions, actionWidth = defaultActionWidth } = props;
   const isNarrow = available > 0 && available <= leastWidthToFix;
   const hasNumbers = props.hasNumbers !== false && !isNarrow;
   const fixed = (hasNumbers ? numberWidth : 0) + (actions === undefined ? 0 : actionWidth);
   const natural = naturalWidths(props, t);
   const widths = fillWidth(natural, available - fixed);
-  // With more room than a cut text needs, the edge of the column cuts it, if anything does.
+  // If the column is wider than the truncated text, only its edge truncates.
   const wholes = natural.map(({ least, whole }, index) => (widths[index] ?? 0) > least || whole === least);
   const data = dataColumns(props, t, widths, wholes);
   if (isNarrow && fixed + sum(widths) > available) keepName(props.columns, data, widths);
@@ -75,7 +75,7 @@ export function libraryColumns<Row extends TableRow>(
   return { columns, width: fixed + sum(widths) };
 }
 
-/** Brings the column that names a row to the front, where it stays while the others are pushed aside. */
+/** Moves the column with the name to the front, where it is fixed while the others scroll. */
 function keepName<Row>(columns: readonly TableColumn[], data: ColumnType<Row>[], widths: number[]): void {
   const place = Math.max(
     0,
@@ -108,7 +108,7 @@ function naturalWidths<Row extends TableRow>(
   });
 }
 
-/** Running through the pages: the first row of page 2 is number 16. */
+/** Continues over pages: the first row of page 2 is number 16. */
 function numberColumn<Row extends TableRow>({ control }: ColumnProps<Row>, t: Translate): ColumnType<Row> {
   const { page, size } = control.query;
   return {
@@ -150,8 +150,8 @@ function mergedCells<Row extends TableRow>(rows: readonly Row[], name: string): 
 }
 
 /**
- * How many rows the cell of each row covers in a merged column (specification §2, merged rows): a run of equal values is
- * one cell at its first row, and 0 below. Rows without a value stand alone.
+ * Number of rows covered by each cell of a merged column (specification §2, merged rows): a run of equal values is one
+ * cell at its first row, and 0 below. Rows without a value are not merged.
  */
 export function rowSpans(rows: readonly TableRow[], name: string): number[] {
   const spans: number[] = [];

@@ -14,8 +14,8 @@ const find = (filters: Record<string, string>, sort: string | null = null): stri
     .map(({ id }) => id)
     .join('');
 
-describe('rows that are here already (specification §4, local data)', () => {
-  it('are all there, in their order, when nothing is asked', () => {
+describe('local rows (specification §4, local data)', () => {
+  it('are complete and in order without a query', () => {
     expect(find({})).toBe('123');
   });
 
@@ -27,7 +27,7 @@ describe('rows that are here already (specification §4, local data)', () => {
     expect(find({ name: 'nobody' })).toBe('');
   });
 
-  it('are sorted as people count, both ways, with empty ones last', () => {
+  it('are sorted naturally, both ways, with empty ones last', () => {
     expect(find({}, 'number')).toBe('213');
     expect(find({}, '-number')).toBe('123');
     expect(find({}, 'name')).toBe('213');

@@ -4,7 +4,9 @@ import { filterFields, type FilterField } from '@muster/model/entity/filterField
 import type { TableQuery } from './tableQuery.ts';
 import type { TableRow } from './tableRow.ts';
 
-/** The rows that a query finds, in its order, as the server would (wire.md, page); the order of the rows without one. */
+/**
+ * The rows that match a query, in its order, as on the server (wire.md, page); without an order unchanged.
+ */
 export function queryRows<Row extends TableRow>(
   entity: Entity,
   rows: readonly Row[],
@@ -31,7 +33,7 @@ function passes({ name, kind }: FilterField, value: unknown, filters: Filters): 
   return kind === 'oneOf' ? wanted.split(',').includes(text) : text === wanted;
 }
 
-/** Times compare as times, whatever their offset. */
+/** Times are compared as instants, independent of their offset. */
 function isBetween(value: unknown, from: string | undefined, to: string | undefined): boolean {
   const own = placeOf(value);
   return (from === undefined || own >= placeOf(from)) && (to === undefined || own <= placeOf(to));
@@ -42,7 +44,7 @@ function placeOf(value: unknown): number {
   return Number.isNaN(number) ? Date.parse(textOf(value)) : number;
 }
 
-/** Empty ones last, whichever way. */
+/** Empty values last, in both directions. */
 function compare(one: unknown, other: unknown, isDown: boolean, collator: Intl.Collator): number {
   const [left, right] = [textOf(one), textOf(other)];
   if (left === '' || right === '') return Number(left === '') - Number(right === '');

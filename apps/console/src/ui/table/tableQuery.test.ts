@@ -13,25 +13,25 @@ const names = ['name', 'status'];
 const read = (search: string): TableQuery => readTableQuery(new URLSearchParams(search), names);
 
 describe('a list in the address', () => {
-  it('comes back from the address as it was written', () => {
+  it('is read from the URL as it was written', () => {
     const wanted = query({ page: 3, size: 30, sort: '-name', filters: { status: 'alarming' } });
     const written = writeTableQuery(new URLSearchParams('id=a1&page=9&name=old'), wanted, names);
     expect(written.get('id')).toBe('a1');
     expect(readTableQuery(written, names)).toEqual(wanted);
   });
 
-  it('leaves out what is usual', () => {
+  it('omits defaults', () => {
     expect(writeTableQuery(new URLSearchParams(), query(), names).toString()).toBe('');
   });
 
   it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'size=7', 'size=1000', 'other=1', 'name='])(
-    'takes %s for the usual list',
+    'treats %s as the default list',
     (search) => {
       expect(read(search)).toEqual(query());
     },
   );
 
-  it.each([10, 15, 20, 30, 50])('takes %i rows a page', (size) => {
+  it.each([10, 15, 20, 30, 50])('accepts %i rows a page', (size) => {
     expect(read(`size=${size}`).size).toBe(size);
   });
 
@@ -46,7 +46,7 @@ describe('a list in the address', () => {
 });
 
 describe('paging of specification §4', () => {
-  it('remembers the page when a filter is set and restores it when the filter is empty again', () => {
+  it('stores the page when a filter is set and restores it when the filter is cleared', () => {
     const filtered = withFilters(query({ page: 4 }), { name: 'a' }, 1);
     expect(filtered.query.page).toBe(1);
     const narrowed = withFilters({ ...filtered.query, page: 2 }, { name: 'ab' }, filtered.remembered);
@@ -54,7 +54,7 @@ describe('paging of specification §4', () => {
     expect(withFilters(narrowed.query, {}, narrowed.remembered).query).toMatchObject({ page: 4, filters: {} });
   });
 
-  it('goes to the last page when a page is empty while there are rows', () => {
+  it('shows the last page when a page is empty while there are rows', () => {
     expect(pageToShow(query({ page: 9 }), 0, 31)).toBe(3);
     expect(pageToShow(query({ page: 9 }), 0, 30)).toBe(2);
     expect(pageToShow(query({ page: 2 }), 1, 16)).toBe(2);

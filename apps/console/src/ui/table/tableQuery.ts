@@ -1,12 +1,12 @@
 import { limits, pageSizes } from '@muster/model/access/limits.ts';
 import type { FilterField } from '@muster/model/entity/filterFields.ts';
 
-/** What a list shows; all of it stands in the address. */
+/** State of a list; all of it is in the URL. */
 export interface TableQuery {
-  /** From 1, as people count; the wire counts from 0. */
+  /** From 1; on the wire from 0. */
   page: number;
   size: number;
-  /** `name` upwards, `-name` downwards; null = the entity's own order. */
+  /** `name` ascending, `-name` descending; null = the entity's own order. */
   sort: string | null;
   /** Non-empty filters by query parameter. */
   filters: Readonly<Record<string, string>>;
@@ -20,10 +20,10 @@ export interface FilterInputProps {
   onChange: (values: Readonly<Record<string, string>>) => void;
 }
 
-/** What a list shows that nobody has asked anything of. */
-export const usualQuery: TableQuery = { page: 1, size: limits.defaultPageSize, sort: null, filters: {} };
+/** The default state of a list. */
+export const defaultQuery: TableQuery = { page: 1, size: limits.defaultPageSize, sort: null, filters: {} };
 
-/** Reads the address; what is not a positive page or an offered size is the usual one (specification §5, §9). */
+/** Reads the URL; an invalid page or size is replaced by the default (specification §5, §9). */
 export function readTableQuery(parameters: URLSearchParams, filterNames: readonly string[]): TableQuery {
   const page = Number(parameters.get('page'));
   const size = Number(parameters.get('size'));
@@ -40,7 +40,7 @@ export function readTableQuery(parameters: URLSearchParams, filterNames: readonl
   };
 }
 
-/** Writes the address: what is usual is left out, what is not the table's own is kept. */
+/** Writes the URL: defaults are omitted, foreign parameters are kept. */
 export function writeTableQuery(
   before: URLSearchParams,
   query: TableQuery,
@@ -55,14 +55,14 @@ export function writeTableQuery(
   return parameters;
 }
 
-/** As the server is asked. */
+/** Query parameters for the server. */
 export function wireQuery({ page, size, sort, filters }: TableQuery): Record<string, unknown> {
   return { page: page - 1, size, ...(sort === null ? {} : { sort }), ...filters };
 }
 
 /**
- * Specification §4, Table paging: when the filter leaves its initial value, the page is remembered and the first is
- * shown; when it comes back to its initial value, the page is restored.
+ * Specification §4, Table paging: when the filter leaves its initial value, the page is stored and the first is shown;
+ * when it returns to its initial value, the page is restored.
  */
 export function withFilters(
   query: TableQuery,
@@ -75,7 +75,7 @@ export function withFilters(
   return { query: { ...query, filters, page: isInitial ? kept : 1 }, remembered: kept };
 }
 
-/** Specification §4: a page that is empty while there are rows elsewhere gives way to the last page. */
+/** Specification §4: an empty page is replaced by the last page if there are rows. */
 export function pageToShow(
   { page, size }: Pick<TableQuery, 'page' | 'size'>,
   rowsOnPage: number,

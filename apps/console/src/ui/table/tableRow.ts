@@ -1,16 +1,11 @@
+import type { RowFlags } from '@muster/model/entity/entity.ts';
 import type { ComponentType } from 'react';
 
-/** A row of a generic table (specification §3): an id, its values, and flags that take from what can be done with it. */
-export interface TableRow {
+/** A row of a generic table (specification §3): an id, its values, and flags that disable actions. */
+export interface TableRow extends RowFlags {
   id: string;
-  /** It cannot be selected. */
-  disabled?: boolean;
-  /** False: its link column is plain text. */
-  customClickable?: boolean;
-  /** False: it has no actions. */
-  customController?: boolean;
   [field: string]: unknown;
 }
 
-/** What draws a column that is more than text, by field name. */
+/** Components of columns that are more than text, by field name. */
 export type RowCells<Row> = Readonly<Record<string, ComponentType<{ row: Row }>>>;

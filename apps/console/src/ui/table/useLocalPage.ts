@@ -3,14 +3,14 @@ import { useMemo, useRef, useState } from 'react';
 
 import { languageTag, useLanguage } from '../../core/i18n/i18n.ts';
 import { queryRows } from './localRows.ts';
-import { usualQuery, withFilters, type TableQuery } from './tableQuery.ts';
+import { defaultQuery, withFilters, type TableQuery } from './tableQuery.ts';
 import type { TableQueryControl } from './useTableQuery.ts';
 import { useShownPage, type TablePage } from './useTablePage.ts';
 import type { TableRow } from './tableRow.ts';
 
 const nothingToFetch = (): void => undefined;
 
-/** A page of rows that are here already (specification §4, local data). Without `showPage` it is all of them. */
+/** A page of local rows (specification §4, local data). Without `showPage` all of them. */
 export function useLocalPage<Row extends TableRow>(
   entity: Entity,
   rows: readonly Row[],
@@ -37,9 +37,9 @@ export function useLocalPage<Row extends TableRow>(
   };
 }
 
-/** As `useTableQuery`, for a table in a dialog: it has no place in the address. */
+/** Like `useTableQuery`, for a table in a dialog: not stored in the URL. */
 export function useLocalQuery(): TableQueryControl {
-  const [query, setQuery] = useState<TableQuery>(usualQuery);
+  const [query, setQuery] = useState<TableQuery>(defaultQuery);
   const remembered = useRef(1);
   return {
     query,

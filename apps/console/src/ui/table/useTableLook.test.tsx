@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('how a list looks', () => {
-  it('is with the columns that the entity shows, until somebody wants others', () => {
+  it('has the columns of the entity until the user changes them', () => {
     const look = open();
     expect(names(look)).not.toContain('accessCardNumber');
     act(() => look.current.toggleColumn('accessCardNumber'));
@@ -38,7 +38,7 @@ describe('how a list looks', () => {
     expect(names(look)).toContain('sn');
   });
 
-  it('is remembered for the account, and is not that of the next one at this machine', () => {
+  it('is stored for the account, and separate from others on this machine', () => {
     const look = open();
     act(() => look.current.toggleColumn('battery'));
     act(() => look.current.toggleDensity());
@@ -47,7 +47,7 @@ describe('how a list looks', () => {
     expect([names(open()).includes('battery'), open().current.isCompact]).toEqual([true, false]);
   });
 
-  it('is the usual one where what is remembered makes no sense', () => {
+  it('is the default where the stored one is invalid', () => {
     localStorage.setItem('table.u1.locationCard', '{"toggled":7');
     expect(names(open())).toContain('battery');
   });

@@ -6,18 +6,18 @@ import { useSession } from '../../core/session/session.ts';
 import type { TableQuery } from './tableQuery.ts';
 
 export interface TableLook {
-  /** Those that are shown, in order. */
+  /** Shown columns, in order. */
   columns: readonly TableColumn[];
-  /** Those that may be. */
+  /** All columns that can be shown. */
   offered: readonly TableColumn[];
   isCompact: boolean;
   toggleColumn: (name: string) => void;
   toggleDensity: () => void;
-  /** Shows these columns and no others, this densely. */
+  /** Sets the shown columns and the density. */
   show: (columns: readonly string[], isCompact: boolean) => void;
 }
 
-/** What the saved views of a list are views of. */
+/** Props of the saved views of a list. */
 export interface ViewsProps {
   entity: Entity;
   query: TableQuery;
@@ -25,14 +25,14 @@ export interface ViewsProps {
 }
 
 interface StoredLook {
-  /** Columns whose showing differs from what the entity states. */
+  /** Columns whose visibility differs from the entity's. */
   toggled: readonly string[];
   isCompact: boolean;
 }
 
-const usualLook: StoredLook = { toggled: [], isCompact: false };
+const defaultLook: StoredLook = { toggled: [], isCompact: false };
 
-/** Which columns a list shows and how densely; remembered on this machine, account by account and list by list. */
+/** Shown columns and density of a list; stored on this machine for each account and list. */
 export function useTableLook(listName: string, offered: readonly TableColumn[]): TableLook {
   const accountId = useSession((state) => state.user?.id ?? '');
   const key = `table.${accountId}.${listName}`;
@@ -59,14 +59,14 @@ export function useTableLook(listName: string, offered: readonly TableColumn[]):
   };
 }
 
-/** What this machine remembers may come from an older version: anything else than a look is no look. */
+/** Stored looks may come from an older version; invalid ones are ignored. */
 function stored(key: string): StoredLook {
   try {
     const look: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof look !== 'object' || look === null || !('toggled' in look) || !Array.isArray(look.toggled))
-      return usualLook;
+      return defaultLook;
     return { toggled: look.toggled.map(String), isCompact: 'isCompact' in look && look.isCompact === true };
   } catch {
-    return usualLook;
+    return defaultLook;
   }
 }

@@ -9,9 +9,9 @@ import type { TableRow } from './tableRow.ts';
 export interface TablePage<Row> {
   rows: readonly Row[];
   total: number;
-  /** Nothing has come yet. */
+  /** Whether no reply was received yet. */
   isLoading: boolean;
-  /** Something is under way while the rows before it stay. */
+  /** Whether a reload is running while the previous rows are shown. */
   isFetching: boolean;
   error: Error | null;
   refetch: () => void;
@@ -20,15 +20,15 @@ export interface TablePage<Row> {
 interface TableSource {
   /** Path of the page call. */
   path: string;
-  /** First part of the query key, by which changes elsewhere make the table fetch again. */
+  /** First part of the query key; changes elsewhere invalidate it. */
   queryKey: string;
   /** ms; -1 = never (specification §2, periodic refresh). */
   refreshMs?: number;
-  /** Parameters of every call, beside the query's. */
+  /** Parameters of every call, besides the query. */
   fixed?: Readonly<Record<string, string>>;
 }
 
-/** Leaves a page that is empty while there are rows elsewhere; null = not known yet. */
+/** Leaves an empty page if there are rows on others; null = unknown. */
 export function useShownPage(
   query: Pick<TableQuery, 'page' | 'size'> | null,
   rowsOnPage: number,
@@ -43,8 +43,8 @@ export function useShownPage(
 }
 
 /**
- * Fetches the page that the query asks for. Stale answers are ignored: an answer belongs to its query, and only the
- * present query's is shown. A refresh never starts while one is under way.
+ * Fetches the page of the query. Stale replies are ignored: only the reply to the current query is shown. A refresh
+ * never starts while one is running.
  */
 export function useTablePage<Row extends TableRow>(
   { path, queryKey, refreshMs = -1, fixed = {} }: TableSource,

@@ -10,7 +10,7 @@ export interface TableQueryControl {
   change: (change: Partial<Pick<TableQuery, 'page' | 'size' | 'sort'>>) => void;
 }
 
-/** The table's place in the address: it survives a reload, can be sent to somebody, and the browser's back undoes it. */
+/** The table's state in the URL: it survives a reload, can be shared, and is undone by the browser's back button. */
 export function useTableQuery(filterNames: readonly string[]): TableQueryControl {
   const [parameters, setParameters] = useSearchParams();
   const remembered = useRef(1);

@@ -8,12 +8,12 @@ import { useSearchParams } from 'react-router';
 import { get, post, type Wire } from '../../core/http/request.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { toast } from '../../core/toast.ts';
-import { usualQuery, writeTableQuery } from './tableQuery.ts';
+import { defaultQuery, writeTableQuery } from './tableQuery.ts';
 import type { TableLook, ViewsProps } from './useTableLook.ts';
 
 export type View = Wire<typeof listView>;
 
-/** What is saved of a view besides its state. */
+/** Saved data of a view besides its state. */
 export interface ViewName {
   name: string;
   roleId: string | null;
@@ -24,19 +24,20 @@ export interface Views {
   mayShare: boolean;
   error: Error | null;
   isLoading: boolean;
-  /** The one that the address names, as far as the caller has it. */
+  /** The view in the URL, if the caller has it. */
   chosen: View | undefined;
-  /** The list is not as the chosen view has it. */
+  /** Whether the list differs from the selected view. */
   isChanged: boolean;
   /** Shows a view; null = the list as it is without one. */
   show: (view: View | null) => void;
-  /** Saves what the list shows now: as the view `before`, or as a new one, which is shown then. */
+  /** Saves the current list as the view `before`, or as a new one, which is then selected. */
   save: (named: ViewName, before: View | null) => Promise<void>;
   /** Renames or shares a view, whatever the list shows. */
   rename: (named: ViewName, view: View) => Promise<void>;
   remove: (view: View) => Promise<void>;
 }
 
+/** The saved views of a list, and the actions on them. */
 export function useViews({ entity, query, look }: ViewsProps): Views {
   const t = useT();
   const client = useQueryClient();
@@ -67,7 +68,7 @@ export function useViews({ entity, query, look }: ViewsProps): Views {
     isChanged: chosen !== undefined && !isSame(withKnown(chosen, known, look), shown),
     show: (view) => {
       const { filters, sort, size, columns, isCompact } =
-        view === null ? usualState(look) : withKnown(view, known, look);
+        view === null ? defaultState(look) : withKnown(view, known, look);
       look.show(columns, isCompact);
       const next = { filters, sort, size, page: 1 };
       setParameters((before) => withView(writeTableQuery(before, next, known), view?.id ?? null), { replace: true });
@@ -98,13 +99,13 @@ function shownNow({ filters, sort, size }: ViewsProps['query'], { columns, isCom
   return { filters: { ...filters }, sort, size, columns: columns.map(({ name }) => name), isCompact };
 }
 
-/** The list as everybody has it who has set nothing. */
-function usualState({ offered }: TableLook): ListViewState {
+/** The default list of an account without a view. */
+function defaultState({ offered }: TableLook): ListViewState {
   const columns = offered.filter(({ hidden }) => !hidden).map(({ name }) => name);
-  return { ...usualQuery, filters: {}, size: limits.defaultPageSize, columns, isCompact: false };
+  return { ...defaultQuery, filters: {}, size: limits.defaultPageSize, columns, isCompact: false };
 }
 
-/** A view may be of an older version: what the list does not know is left out. */
+/** A view may be from an older version: unknown parts are omitted. */
 function withKnown(view: ListViewState, filters: readonly string[], { offered }: TableLook): ListViewState {
   return {
     ...view,

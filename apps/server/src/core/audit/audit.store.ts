@@ -3,7 +3,7 @@ import type { logActions } from '@muster/model/systemLog/systemLog.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 
-/** Who did it and from where. */
+/** The account and its address. */
 export interface Actor {
   accountId: string | null;
   accountName: string | null;
@@ -11,19 +11,19 @@ export interface Actor {
 }
 
 export interface AuditEntry {
-  /** Of the entry itself, where somebody refers to it later. */
+  /** Id of the entry itself, if it is referred to later. */
   id?: string;
   action: (typeof logActions)[number];
   buildingId?: string | null;
   entity?: string;
   rowId?: string;
-  /** What the row is called, for people who read the log later. */
+  /** Label of the row in the log. */
   rowName?: string;
   before?: unknown;
   after?: unknown;
 }
 
-/** Remembers what was done; in the transaction that does it. */
+/** Writes a log entry, in the transaction of the action. */
 export async function insertAudit(db: Database | Transaction, actor: Actor, entry: AuditEntry): Promise<void> {
   await insertAudits(db, actor, [entry]);
 }

@@ -18,7 +18,7 @@ const byKey: Partial<Record<MessageKey, Refusal['action']>> = {
 
 const tickMs = 60_000;
 
-/** Writes the numbers of what was counted when their hour is over, and when the server stops. */
+/** Writes the counts when their hour is over, and when the server stops. */
 export function tickRefusalAudit(app: Pick<FastifyInstance, 'addHook'>, refusals: RefusalAudit): void {
   const timer = setInterval(() => void refusals.tick(), tickMs);
   app.addHook('onClose', async () => {
@@ -35,7 +35,7 @@ export function auditFailures(refusals: RefusalAudit) {
   };
 }
 
-/** What of a failed request belongs into the system log: a permission, token, key or scope that was refused; else null. */
+/** The part of a failed request for the system log: a refused permission, token, key or scope; else null. */
 function refusalOf(failure: AppError, request: FastifyRequest): Refusal | null {
   const action = actionOf(failure, request);
   if (action === null) return null;
@@ -59,7 +59,7 @@ function actionOf({ code, key }: AppError, request: FastifyRequest): Refusal['ac
   return byKey[key] ?? null;
 }
 
-/** Who comes without a token has yet to log in. */
+/** A caller without a token has not logged in yet. */
 function isTokenGiven(request: FastifyRequest): boolean {
   const { authtoken } = request.headers;
   return (typeof authtoken === 'string' && authtoken !== '') || viewToken(request) !== null;

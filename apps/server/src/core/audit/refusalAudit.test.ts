@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => live.close());
 beforeEach(async () => {
   narrow = await logInAs(muster, admin, { permissions: ['bp:organization:job:view'] });
-  // What was refused in other tests is an hour ago.
+  // Refusals of other tests are an hour old.
   muster.clock.now += hour;
 });
 
@@ -55,7 +55,7 @@ function newAddress(): string {
   return `10.9.${addresses >> 8}.${addresses & 255}`;
 }
 
-describe('what is refused is in the system log', () => {
+describe('a refusal is in the system log', () => {
   const tokenOf = (): Record<string, string> => ({ authToken: narrow.token });
 
   test.each<
@@ -124,7 +124,7 @@ describe('what is refused is in the system log', () => {
     expect([entry?.accountName === null, entry?.buildingId === null]).toEqual([!isKnown, !isKnown]);
   });
 
-  test('and who asks without a token is not', async () => {
+  test('and a request without a token is not', async () => {
     const address = newAddress();
     expect((await muster.ask('GET', '/bp/job/page', { address })).code).toBe(-2);
     expect((await muster.ask('GET', '/bp/person/page', { address, headers: { authToken: narrow.token } })).code).toBe(
@@ -163,13 +163,13 @@ describe('what is refused is in the system log', () => {
 });
 
 describe('an attack does not fill the log', () => {
-  test('of one source the first is written at once, the rest of the hour as one entry with its number', async () => {
+  test('writes the first of one source at once, the rest of the hour as one entry with its number', async () => {
     const address = newAddress();
     const paths = ['/bp/person/page', '/bp/vehicle/page', '/base/role/page'];
     for (let time = 0; time < 30; time += 1)
       await muster.ask('GET', paths[time % 3] ?? '', { address, headers: { authToken: narrow.token } });
     await eventually(async () => expect(await entriesOf(address)).toHaveLength(1));
-    // The hour begins with the first note of any test: the second hour has all of this one.
+    // The hour begins with the first refusal of any test: all of these are in the second hour.
     muster.clock.now += hour;
     await muster.ask('GET', '/bp/person/page', { address, headers: { authToken: narrow.token } });
     await eventually(async () => expect(await entriesOf(address)).toHaveLength(3));
@@ -179,7 +179,7 @@ describe('an attack does not fill the log', () => {
     expect(counted?.after?.what).toHaveLength(3);
   });
 
-  test('of many sources fifty of a kind are named, and of the rest the number is told; other kinds are not hidden', async () => {
+  test('lists fifty of many sources of a kind, and counts the rest; other kinds are not hidden', async () => {
     const { db } = muster.database;
     await db.deleteFrom('auditLog').execute();
     const guess = (address: string, name: string) =>
@@ -206,7 +206,7 @@ describe('an attack does not fill the log', () => {
     });
   });
 
-  test('what is counted is written when the server stops', async () => {
+  test('writes counts when the server stops', async () => {
     const own = await startTestLive();
     const { pool } = own.test.database;
     // Holds for a server that listens on a port.

@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { type Actor, type AuditEntry, insertAudits } from './audit.store.ts';
 
-/** What was asked for and refused, as the system log calls it. */
+/** Kinds of refusals, as named in the system log. */
 type RefusedAction = Extract<
   AuditEntry['action'],
   'loginFailed' | 'viewPrivate' | 'permissionRefused' | 'tokenRefused' | 'keyRefused' | 'scopeRefused'
@@ -12,31 +12,31 @@ type RefusedAction = Extract<
 
 export interface Refusal extends Actor {
   action: RefusedAction;
-  /** The permission, path or topic that was asked for. */
+  /** The permission, path or topic of the request. */
   what: string;
   buildingId?: string | null;
 }
 
-/** So long the refusals of one source are counted, not written one by one. */
+/** Time in which the refusals of one source are counted, not written one by one. */
 const windowMs = 3_600_000;
-/** Sources of an hour and kind that are named; the rest is told as a number. */
+/** Sources of an hour and kind that are listed; the rest is counted. */
 const mostSources = 50;
-/** What a source asked for, as far as it is told. */
+/** Recorded request of a source. */
 const mostThings = 20;
 const longestText = 200;
 
 interface Tally {
   refusal: Refusal;
-  /** Beyond the first, which is written at once. */
+  /** In addition to the first, which is written at once. */
   more: number;
   things: Set<string>;
   until: number;
 }
 
 /**
- * Writes into the system log what was refused to whom. The first of a source is written at once; what follows within the
- * hour is one entry with its number, and of more than fifty sources of a kind only their number is known: whoever attacks
- * fills neither the disk nor the log. At most 101 entries an hour and kind.
+ * Writes refusals into the system log. The first of a source is written at once; later ones within the hour are one
+ * entry with their number, and beyond fifty sources of a kind only their number is written: an attacker fills neither
+ * the disk nor the log. At most 101 entries an hour and kind.
  */
 export class RefusalAudit {
   readonly #db: Database;
@@ -53,7 +53,7 @@ export class RefusalAudit {
     this.#since = now();
   }
 
-  /** Resolves when it is written, or counted. Never rejects: what is refused is refused without the log, too. */
+  /** Resolves when it is written, or counted. Never rejects: a refusal does not depend on the log. */
   async note(said: Refusal): Promise<void> {
     const refusal = {
       ...said,
@@ -80,12 +80,12 @@ export class RefusalAudit {
     if (tally.things.size < mostThings) tally.things.add(what);
   }
 
-  /** Called now and then: writes what was counted when the hour is over. */
+  /** Called periodically: writes the counts when the hour is over. */
   async tick(): Promise<void> {
     if (Math.abs(this.#now() - this.#since) >= windowMs) await this.flush();
   }
 
-  /** Writes the numbers of what was counted, and begins anew. */
+  /** Writes the counts, and resets them. */
   async flush(): Promise<void> {
     const since = new Date(this.#since).toISOString();
     const counted = [...this.#tallies.values()].filter(({ more }) => more > 0);

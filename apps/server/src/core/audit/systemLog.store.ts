@@ -10,10 +10,10 @@ export function isDoneBy(accountId: string): RawBuilder<boolean> {
   return sql`audit_log.account_id = ${accountId}`;
 }
 
-/** Entries that go at a time: whoever logs in waits for it, and after a shorter retention there may be millions. */
+/** Entries that are deleted at a time: a login waits for it, and after a shorter retention there may be millions. */
 const batchRows = 10_000;
 
-/** What is older than the retention goes, the oldest first; of very much the rest stays for the next call. */
+/** Deletes entries older than the retention, the oldest first; a large rest stays for the next call. */
 export async function deleteAuditsBefore(db: Database, at: string): Promise<void> {
   await db
     .deleteFrom('auditLog')

@@ -14,10 +14,10 @@ export async function readPower(transaction: Database | Transaction, roleId: str
   return power === undefined ? undefined : loadablePower(power);
 }
 
-/** Any number that no other program takes: of those who add or rename accounts at once each sees what the others wrote. */
+/** An arbitrary unique number: of simultaneous additions or renames of accounts each sees the others' writes. */
 const nameLock = 7_355_608_002;
 
-/** The name of another account that differs from this one in capitals at most, until the transaction ends. */
+/** The name of another account that is equal ignoring case; locked until the transaction ends. */
 export async function lockName(
   transaction: Transaction,
   { id, name }: { id: string; name: string },
@@ -32,7 +32,7 @@ export async function lockName(
   return other?.name;
 }
 
-/** Those of the ids that are buildings. */
+/** Ids that are buildings. */
 export async function readKnownBuildings(transaction: Transaction, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await transaction
@@ -43,7 +43,7 @@ export async function readKnownBuildings(transaction: Transaction, ids: readonly
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Accounts that enter some of these buildings and no other. One of no building belongs to no site. */
+/** Accounts that enter some of these buildings and no other. An account without a building belongs to no site. */
 export function isWithinBuildings(buildingIds: readonly string[]): RawBuilder<boolean> {
   return sql`(account.building_ids <@ ${JSON.stringify(buildingIds)}::jsonb and account.building_ids <> '[]')`;
 }

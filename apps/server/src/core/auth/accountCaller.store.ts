@@ -2,16 +2,13 @@ import type { Database, Transaction } from '../db/database.ts';
 import { type Caller, mayEnter } from './caller.ts';
 import { loadableIds, loadablePower } from './loadablePower.ts';
 
-/** An account that asks without a session: for what it has set up. */
+/** An account as caller without a session: for what it has set up. */
 export interface AccountCaller extends Caller {
-  /** Of the account; null = it has never said one. */
+  /** Language of the account; null = not set. */
   language: string | null;
 }
 
-/**
- * An account in a building with the rights that it has at this moment; null = it is deleted or disabled, or has lost the
- * building.
- */
+/** An account in a building with its current rights; null = it is deleted or disabled, or has lost the building. */
 export async function readAccountCaller(
   db: Database | Transaction,
   accountId: string | null,

@@ -2,7 +2,7 @@ import type { Power } from '@muster/model/access/dataScope.ts';
 
 import type { Visibility } from './visibility.ts';
 
-/** Who asks: the account behind a token, with what it may. */
+/** The caller: the account behind a token, with its permissions. */
 export interface Caller {
   tokenHash: string;
   accountId: string;
@@ -14,26 +14,26 @@ export interface Caller {
   buildingIds: readonly string[];
   /** The building of its session; null = none was chosen. */
   buildingId: string | null;
-  /** It sees the console as another role than its own: it reads, and changes nothing. */
+  /** It views the console as another role than its own: it reads, and changes nothing. */
   isViewing: boolean;
-  /** Nothing else is done before the first password is changed. */
+  /** Nothing else is allowed before the first password is changed. */
   mustChangePassword: boolean;
 }
 
 export const everyBuilding = '*';
 
-/** Works in one building, and there on the departments of its data scope. */
+/** Works in one building, and there in the departments of its data scope. */
 export interface SiteScope {
   buildingId: string;
   /** Departments whose rows it sees; null = all, and rows without department. */
   departIds: readonly string[] | null;
-  /** The same of patrols, for which a role may have a scope of its own. */
+  /** The same for patrols, for which a role may have a separate scope. */
   patrolDepartIds: readonly string[] | null;
-  /** Of positions and alarms it sees this much only. */
+  /** Its limits for positions and alarms. */
   visibility: Visibility;
 }
 
-/** Whether an account is of the whole installation; any other changes what belongs to its sites alone. */
+/** Whether an account is of the whole installation; any other changes only what belongs to its sites. */
 export function isOfEveryBuilding({ buildingIds }: Pick<Caller, 'buildingIds'>): boolean {
   return buildingIds.includes(everyBuilding);
 }
@@ -47,5 +47,5 @@ export function seesWholeSite({ departIds, visibility: { areaIds, subjects } }: 
   return departIds === null && areaIds === null && subjects === null;
 }
 
-/** Said instead of a name that the caller may not see. */
+/** Replaces a name that the caller may not see. */
 export const unseen = '***';

@@ -9,7 +9,8 @@ type Limited = Pick<Caller, 'role' | 'personId'>;
 
 /**
  * The departments whose rows a scope covers in a building (specification §6): the caller's own, its own and those
- * below, all (null), or designated ones. Its own department is that of its person; an account without person has none.
+ * below, all (null), or designated ones. Its own department is that of its person; an account without a person has
+ * none.
  */
 async function readDepartScope(
   db: Database | Transaction,
@@ -31,8 +32,8 @@ async function readDepartScope(
 }
 
 /**
- * What the caller sees of a building that it asks to work in; null = it may not enter it, or there is none. An account of
- * every building enters no building that does not exist: nothing is written or read for one.
+ * The caller's scope in the requested building; null = it may not enter it, or it does not exist. An account of every
+ * building enters no building that does not exist.
  */
 export async function enterBuilding(db: Database, caller: Caller, buildingId: string): Promise<SiteScope | null> {
   if (!mayEnter(caller, buildingId)) return null;
@@ -80,7 +81,7 @@ async function readAreasOfTypes(
   return rows.map(({ id }) => id);
 }
 
-/** A department and everything under it; `union` ends where somebody made a circle. */
+/** A department and its descendants; `union` ends at a cycle. */
 async function readDepartsBelow(db: Database | Transaction, buildingId: string, departId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive below as (
@@ -92,7 +93,7 @@ async function readDepartsBelow(db: Database | Transaction, buildingId: string, 
   return rows.map(({ id }) => id);
 }
 
-/** The condition that rows lie within a data scope, by the column that holds their department. */
+/** The condition that rows are within a data scope, by the column of their department. */
 export function inDataScope(
   departIds: SiteScope['departIds'],
   column: RawBuilder<unknown> = sql.ref('departId'),
@@ -100,7 +101,7 @@ export function inDataScope(
   return departIds === null ? sql`true` : sql`${column} = any(${departIds})`;
 }
 
-/** The condition that the alarm of the outer query is seen: as `seesAlarm` says of one (visibility.ts). */
+/** The condition that the alarm of the outer query is visible: the same as `seesAlarm` (visibility.ts). */
 export function alarmInScope({ departIds, visibility: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> {
   const conditions = [inDataScope(departIds, sql.ref('alarm.departId'))];
   if (areaIds !== null) conditions.push(sql`(alarm.area_id is null or alarm.area_id = any(${areaIds}))`);
@@ -111,7 +112,7 @@ export function alarmInScope({ departIds, visibility: { areaIds, subjects } }: S
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The condition that a choice names a subject: as `isChosen` says of one (subjectChoice.ts). */
+/** The condition that a choice names a subject: the same as `isChosen` (subjectChoice.ts). */
 export function isChosenSubject(
   { personIds, vehicleIds, departIds, personTypes }: SubjectChoice,
   kind: RawBuilder<unknown>,
@@ -125,4 +126,12 @@ export function isChosenSubject(
     or (${kind} = 'person' and exists (
       select 1 from person chosen where chosen.id = ${id} and chosen.person_type = any(${personTypes})))
   )`;
+}
+
+/** The condition that the caller sees the person of the query. */
+export function seesPerson({ departIds, visibility: { subjects } }: SiteScope): RawBuilder<boolean> {
+  const depart = sql.ref('person.departId');
+  if (subjects === null) return inDataScope(departIds, depart);
+  return sql`(${inDataScope(departIds, depart)}
+    and ${isChosenSubject(subjects, sql`'person'`, sql.ref('person.id'), depart)})`;
 }

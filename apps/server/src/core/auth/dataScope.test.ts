@@ -100,7 +100,7 @@ describe.each([
     expect(dataOf(await client.get('/pod/alarm/everyTypeAlarmingCount')).total).toBe(seen.length);
   });
 
-  test('finds nothing by asking for a department outside', async () => {
+  test('returns nothing for a department outside', async () => {
     for (const unit of hidden) {
       const filter = { departId: ids.depart[unit] };
       for (const path of [paths.person, paths.vehicle, paths.locationCard, paths.alarm])
@@ -118,7 +118,7 @@ describe.each([
     }
   });
 
-  test('takes no id from outside, in whatever field', async () => {
+  test('accepts no id from outside, in any field', async () => {
     for (const unit of hidden) {
       const wrong = (field: string) => ({ code: -1, data: { fields: [{ field, rule: 'reference' }] } });
       const departId = ids.depart[unit];
@@ -142,7 +142,7 @@ describe.each([
     }
   });
 
-  test('lets nobody write what he could not see afterwards', async () => {
+  test('allows no write that the caller could not see afterwards', async () => {
     const answer = await client.post('/bp/person/save', { name: `nobody's, written ${dataScope}` });
     expect(answer.code).toBe(dataScope === 'company' ? 0 : -1);
     if (answer.code === 0) await admin.post('/bp/person/delete', { ids: answer.data.id });
@@ -150,18 +150,18 @@ describe.each([
 });
 
 describe('names beside ids', () => {
-  test('of what the caller does not see are not told', async () => {
+  test('are not returned for rows that the caller does not see', async () => {
     await admin.post('/bp/depart/save', { id: ids.depart.north, headId: ids.person.south });
     const client = await logInAs(muster, admin, { permissions, dataScope: 'own', personId: ids.person.north });
     const [row] = dataOf(await client.get('/bp/depart/page')).data;
     expect(row).toMatchObject({ headId: ids.person.south, headName: null });
     const [seen] = dataOf(await admin.get('/bp/depart/page', { name: 'north' })).data;
     expect(seen).toMatchObject({ headName: 'person south' });
-    // What was there before stays, though the caller could not have written it.
+    // The existing value stays, though the caller could not have written it.
     expect((await client.post('/bp/depart/save', { ...stripped(row), code: 'N' })).code).toBe(0);
   });
 
-  test('nor who carries a card of the own department', async () => {
+  test('do not reveal the carrier of a card of the own department', async () => {
     await admin.post('/pod/locationCard/bind', { sn: 'card north', kind: 'person', id: ids.person.south });
     const client = await logInAs(muster, admin, { permissions, dataScope: 'own', personId: ids.person.north });
     const [row] = dataOf(await client.get('/pod/locationCard/page')).data;
@@ -173,7 +173,7 @@ describe('names beside ids', () => {
     await admin.post('/pod/locationCard/unbind', { sn: 'card north' });
   });
 
-  test('a department that is put under the own one is seen from then on', async () => {
+  test('a department that is moved below the own one is visible from then on', async () => {
     const client = await logInAs(muster, admin, { permissions, dataScope: 'below', personId: ids.person.north });
     const added = await client.post('/bp/depart/save', { name: 'workshop', parentId: ids.depart.tower });
     expect(added.code).toBe(0);
@@ -187,7 +187,7 @@ describe('names beside ids', () => {
   });
 });
 
-/** A row as it was read, without what the server adds. */
+/** A row as it was read, without the fields added by the server. */
 function stripped(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !name.endsWith('Name')));
 }

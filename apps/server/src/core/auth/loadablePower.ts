@@ -3,8 +3,7 @@ import { dataScopes, patrolScopes } from '@muster/model/role/role.ts';
 import { subjectChoiceShape } from '@muster/model/role/subjectChoice.ts';
 
 /**
- * What a stored role gives. A part that holds garbage gives nothing: it keeps nobody else from working, and nobody gets
- * more by it than he had.
+ * Permissions of a stored role. An invalid part gives none: it affects no other account, and nobody gets more by it.
  */
 export function loadablePower<Stored extends Power>(stored: Stored): Stored {
   return {
@@ -21,7 +20,7 @@ export function loadablePower<Stored extends Power>(stored: Stored): Stored {
   };
 }
 
-/** Ids or codes as they are stored; none of what is no list of them. */
+/** Stored ids or codes; empty if it is no list. */
 export function loadableIds(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
 }

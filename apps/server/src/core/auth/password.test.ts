@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { adminPassword, startTestApp } from '../../testing/testApp.ts';
 import { createPasswords, quickCost } from './password.ts';
 
-test('a password is kept as RFC 9106 recommends, unless tests ask for less', async () => {
+test('a password is hashed as RFC 9106 recommends, unless tests use less', async () => {
   expect(await createPasswords().hash('Tester_2026')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   expect(await createPasswords(quickCost).hash('Tester_2026')).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
 });
 
-test('a hash is right for its password at whatever cost it was made, and weak where a new one would cost more', async () => {
+test('a hash is valid for its password with any parameters, and weak if a new one would cost more', async () => {
   const usual = createPasswords();
   const quick = createPasswords(quickCost);
   const cheap = await quick.hash('Tester_2026');
@@ -23,7 +23,7 @@ test('a hash is right for its password at whatever cost it was made, and weak wh
   ]);
 });
 
-test('a login makes the hash of its password as dear as a new one', async () => {
+test('a login strengthens the hash of its password to that of a new one', async () => {
   const dearer = await startTestApp({ passwordCost: { memoryKiB: 16, passes: 2 } });
   const body = { name: 'admin', password: adminPassword };
   expect((await dearer.ask('POST', '/doLogin', { body })).code).toBe(0);

@@ -11,13 +11,13 @@ import { hashToken, newToken } from './sessionToken.ts';
 
 type Db = Database | Transaction;
 
-/** The right without which nobody views as another role. */
+/** The permission to view as another role. */
 const viewAsPermission = permissionCode(role, 'edit');
 
-/** A closed tab leaves no view behind that lasts. */
+/** The view of a closed tab expires. */
 const longestViewMs = 3_600_000;
 
-/** Opens a view of a role and answers its token; `now` is epoch ms. */
+/** Opens a view of a role and returns its token; `now` is epoch ms. */
 export async function openRoleView(
   transaction: Transaction,
   { tokenHash: sessionId, buildingId }: Caller,
@@ -35,8 +35,8 @@ export async function openRoleView(
 }
 
 /**
- * The session behind a view: as the viewed role, in the buildings of the viewer. Undefined once the viewer's own session
- * is over, or his role no longer covers the viewed one: whatever a role or an account became meanwhile counts.
+ * The session behind a view: as the viewed role, in the buildings of the viewer. Undefined once the viewer's own
+ * session has ended, or the viewer's role no longer covers the viewed one: current roles and accounts count.
  */
 export async function readRoleView(db: Db, tokenHash: string, now: string): Promise<LiveSession | undefined> {
   const view = await db
@@ -58,7 +58,7 @@ export async function readViewedRole(db: Db, id: string): Promise<Caller['role']
   return named === undefined || power === undefined ? undefined : { ...power, id, name: named.name };
 }
 
-/** Whether a caller may see the console as a role: never more than he himself may. */
+/** Whether a caller may view the console as a role: only with permissions that the caller has. */
 export function mayViewAs(viewer: Pick<Caller, 'role' | 'isViewing'>, power: Power): boolean {
   return (
     !viewer.isViewing && hasPermission(viewer.role.permissions, viewAsPermission) && coversRole(viewer.role, power)

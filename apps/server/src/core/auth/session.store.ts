@@ -10,7 +10,7 @@ import { loadableIds, loadablePower } from './loadablePower.ts';
 
 type Db = Database | Transaction;
 
-/** A session as it is stored; its id is the hash of the token. */
+/** A stored session; its id is the hash of the token. */
 export type StoredSession = Omit<Row<typeof session>, 'version' | 'accountName' | 'realName' | 'buildingName'>;
 
 export async function insertSession(transaction: Db, session: StoredSession): Promise<void> {
@@ -115,7 +115,7 @@ export function readSessionsOf(
     .execute();
 }
 
-/** Ends those of the sessions that are the account's own; answers how many. */
+/** Ends those of the sessions that are the account's own; returns their number. */
 export async function deleteOwnSessions(
   transaction: Transaction,
   accountId: string,

@@ -1,16 +1,16 @@
 import type { LiveSession } from './session.store.ts';
 
-/** A session read from the database holds so long in memory: another process's change of it waits at most this. */
+/** Time for which a session is cached: the maximum delay of another process's change. */
 const cacheMs = 5000;
 const cacheEntries = 10_000;
 
-/** Sessions that were read not long ago, by the hash of their token. */
+/** Recently read sessions, by the hash of their token. */
 export class SessionCache {
   readonly #read: (tokenHash: string) => Promise<LiveSession | undefined>;
   readonly #now: () => number;
   readonly #sessions = new Map<string, { session: LiveSession; readAt: number }>();
   readonly #watchers = new Set<() => void>();
-  /** Counts what was dropped: what was read before must not come back in. */
+  /** Number of invalidations: what was read before must not be cached after one. */
   #generation = 0;
 
   constructor(read: (tokenHash: string) => Promise<LiveSession | undefined>, now: () => number) {
@@ -30,14 +30,14 @@ export class SessionCache {
     return session ?? null;
   }
 
-  /** One session is another now; nobody who watches needs to know. */
+  /** One session has changed; no listener needs to be notified. */
   drop(tokenHash: string): void {
     this.#generation += 1;
     this.#sessions.delete(tokenHash);
   }
 
   /** Sessions, accounts or roles have changed. */
-  forget(): void {
+  invalidate(): void {
     this.#generation += 1;
     this.#sessions.clear();
     for (const changed of this.#watchers) changed();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits; the database knows the hash alone. */
+/** 256 random bits; the database has the hash only. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -18,38 +18,38 @@ import {
 import { SessionCache } from './sessionCache.ts';
 import { hashToken, newToken } from './sessionToken.ts';
 
-/** A browser's name for itself can be as long as it likes. */
+/** A browser's user agent can be of any length. */
 const longestAgent = 300;
 
 const msPerHour = 3_600_000;
 const msPerDay = 24 * msPerHour;
 const touchMs = 60_000;
 
-/** From where, with what and how somebody comes in. */
-export interface CameFrom {
+/** Address and client of a login. */
+export interface ClientInfo {
   address: string;
-  /** As the browser calls itself. */
+  /** User agent of the browser. */
   agent: string | undefined;
   entry: (typeof sessionEntries)[number];
 }
 
 /**
- * Who is logged in. A session ends a while after its last request (`sessionIdleHours`); an open console polls, so that a
- * control room is never thrown out in the middle of the night. After `sessionLongestDays` it logs in again all the same.
- * Tokens are 256 random bits; the database knows their hashes only.
+ * The open sessions. A session ends a while after its last request (`sessionIdleHours`); an open console polls, so that
+ * a control room is never logged out in the middle of the night. After `sessionLongestDays` a new login is required all
+ * the same. Tokens are 256 random bits; the database has their hashes only.
  */
 export interface Sessions {
-  /** Opens a session and answers its token. */
-  open(account: { id: string; buildingId: string | null }, from: CameFrom): Promise<string>;
-  /** The caller behind a token; null when it never was, has ended or its account is disabled. */
+  /** Opens a session and returns its token. */
+  open(account: { id: string; buildingId: string | null }, from: ClientInfo): Promise<string>;
+  /** The caller behind a token; null if it never existed, has ended or its account is disabled. */
   find(authToken: string): Promise<Caller | null>;
   choose(caller: Caller, buildingId: string): Promise<void>;
   end(caller: Caller): Promise<void>;
-  /** Ends every session of an account, in the transaction that takes its reason away; `forget` follows its commit. */
+  /** Ends every session of an account, in the transaction of the cause; `invalidate` is called after its commit. */
   endAllOf(transaction: Transaction, accountId: string): Promise<void>;
-  /** Roles or accounts changed: ask the database again. */
-  forget(): void;
-  /** Calls back when sessions, accounts or roles have changed, until it is told to stop. */
+  /** Roles or accounts changed: read the database again. */
+  invalidate(): void;
+  /** Calls back when sessions, accounts or roles have changed; returns how to stop. */
   watch(changed: () => void): () => void;
 }
 
@@ -81,10 +81,10 @@ export function createSessions(db: Database, now: () => number, parameters: Para
       if (session === null) return null;
       // This machine's own tools have no password that they could change, and end with the server.
       if (session.entry === 'local') return { ...session, mustChangePassword: false };
-      // By the parameters of now: who shortens them means the sessions that are open, too.
+      // By the current parameters: shortening them affects open sessions, too.
       const set = await parameters.read();
       if (now() >= latestEnd(set, session)) return null;
-      // Who only looks does not keep his own session open by it.
+      // A view does not extend the viewer's own session.
       if (!session.isViewing) await touch(db, session, set, now());
       return session;
     },
@@ -94,17 +94,17 @@ export function createSessions(db: Database, now: () => number, parameters: Para
     },
     async end(caller) {
       await deleteSession(db, caller.tokenHash);
-      cache.forget();
+      cache.invalidate();
     },
     async endAllOf(transaction, accountId) {
       await deleteSessionsOf(transaction, accountId);
     },
-    forget: () => cache.forget(),
+    invalidate: () => cache.invalidate(),
     watch: (changed) => cache.watch(changed),
   };
 }
 
-/** Remembers that a session is in use; not at every request. */
+/** Records that a session is in use; not at every request. */
 async function touch(db: Database, session: LiveSession, set: Parameters, now: number): Promise<void> {
   if (now - Date.parse(session.lastSeenAt) < touchMs) return;
   session.lastSeenAt = isoTime(now);
@@ -112,7 +112,7 @@ async function touch(db: Database, session: LiveSession, set: Parameters, now: n
   await touchSession(db, tokenHash, { lastSeenAt, expiresAt: isoTime(latestEnd(set, session)) });
 }
 
-/** When a session ends that nobody uses from now on; epoch ms. */
+/** When a session ends without further use; epoch ms. */
 function latestEnd(
   { sessionIdleHours, sessionLongestDays }: Parameters,
   { lastSeenAt, startedAt }: Pick<LiveSession, 'lastSeenAt' | 'startedAt'>,

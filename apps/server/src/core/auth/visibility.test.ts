@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => muster.close());
 
 let count = 0;
-/** Somebody with a role of this visibility. */
+/** An account with a role of this visibility. */
 async function seer(visibility: Record<string, unknown>): Promise<Client> {
   count += 1;
   const name = `seer${count}`;
@@ -90,7 +90,7 @@ describe('a role', () => {
     expect(muster.asked.commands).toEqual([]);
   });
 
-  test('gives away no more visibility than its holder has', async () => {
+  test('grants no more visibility than its holder has', async () => {
     const roles = ['view', 'add', 'edit'].map((action) => `base:system:role:${action}`);
     const roleId = await addRow(admin, '/base/role', {
       name: 'limited',

@@ -1,6 +1,6 @@
 import { isChosen, type Subject, type SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 
-/** What a role sees of positions and alarms, beside its departments (specification §6); null = everything. */
+/** Visible positions and alarms of a role, besides its departments (specification §6); null = everything. */
 export interface Visibility {
   /** Areas of the building that are of the role's area types. */
   areaIds: readonly string[] | null;
@@ -8,7 +8,7 @@ export interface Visibility {
   subjects: SubjectChoice | null;
 }
 
-/** Of a role that is limited by departments alone. */
+/** For a role that is limited by departments only. */
 export const fullVisibility: Visibility = { areaIds: null, subjects: null };
 
 interface Limits {
@@ -16,7 +16,7 @@ interface Limits {
   visibility: Visibility;
 }
 
-/** Whether the place of a person or vehicle is seen; null = a tag that nobody known carries. */
+/** Whether the place of a person or vehicle is visible; null = a tag without a known carrier. */
 export function seesSubject(
   { departIds, visibility }: Limits,
   areaIds: readonly string[],
@@ -33,7 +33,10 @@ interface SeenAlarm {
   who: Subject | null;
 }
 
-/** Whether an alarm is seen. One of no area, as a call for help, is seen by whoever may see its subject. */
+/**
+ * Whether an alarm is visible. One without an area, such as a call for help, is visible to accounts that may see its
+ * subject.
+ */
 export function seesAlarm({ departIds, visibility }: Limits, { areaId, departId, who }: SeenAlarm): boolean {
   return (
     includes(departIds, departId) &&
@@ -46,7 +49,7 @@ function isInChoice({ subjects }: Visibility, who: Subject | null): boolean {
   return subjects === null || (who !== null && isChosen(subjects, who));
 }
 
-/** null = no limit; within a limit, what is nobody's is not included. */
+/** null = no limit; a limit excludes rows without a subject. */
 function includes(limit: readonly string[] | null, id: string | null): boolean {
   return limit === null || (id !== null && limit.includes(id));
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 /**
- * The clock was moved by `difference`, milliseconds: what waits in the database for a time waits for as long as before, and
- * is tried for as long. A card that was bound by a clock that ran ahead is bound from now on, epoch ms, and not only when
- * the clock shows that time again.
+ * The clock was moved by `difference`, milliseconds: rows with a due time wait for as long as before, and are tried for
+ * as long. A card that was bound by a clock that was ahead is bound from now on, epoch ms, and not only when the clock
+ * reaches that time again.
  */
 export async function moveDeadlines(db: Database, difference: number, now: number): Promise<void> {
   const by = sql`${difference} * interval '1 millisecond'`;

@@ -4,7 +4,7 @@ import { TestMachine } from '../../testing/testMachine.ts';
 import { ServerClock } from './serverClock.ts';
 import { StepWatch } from './stepWatch.ts';
 
-/** Clocks that stand still but for what a test does. */
+/** Clocks that stop except when a test moves them. */
 class StillMachine extends TestMachine {
   override readonly time = (): number => 1_763_600_000_000 + this.ran;
   override readonly wall = (): number => this.time() + this.wrongBy;
@@ -16,7 +16,7 @@ class StillMachine extends TestMachine {
 const hourMs = 3_600_000;
 
 describe("the server's clock", () => {
-  it('runs forward at its own pace, whatever the wall clock is set to', () => {
+  it('runs forward at its own pace, whatever the system clock is set to', () => {
     const machine = new StillMachine();
     const clock = new ServerClock(undefined, machine);
     expect(clock.now()).toBe(machine.wall());
@@ -41,7 +41,7 @@ describe("the server's clock", () => {
     expect(other.retentionNow()).toBe(other.now() - 65_000);
   });
 
-  it('shows nothing earlier than what was shown before', () => {
+  it('never goes back behind an earlier time', () => {
     const machine = new StillMachine();
     const clock = new ServerClock(undefined, machine);
     clock.showAtLeast(machine.wall() + hourMs);
@@ -51,7 +51,7 @@ describe("the server's clock", () => {
   });
 });
 
-describe('a step of the wall clock', () => {
+describe('a step of the system clock', () => {
   function watched() {
     const machine = new StillMachine();
     const clock = new ServerClock(undefined, machine);
@@ -63,7 +63,7 @@ describe('a step of the wall clock', () => {
     return { machine, clock, lookAfter };
   }
 
-  it.each([2000, -2000, 0])('of %i ms is none', (wrongBy) => {
+  it.each([2000, -2000, 0])('of %i ms is ignored', (wrongBy) => {
     const { machine, lookAfter } = watched();
     machine.wrongBy = wrongBy;
     expect(lookAfter(100)).toBeNull();
@@ -82,7 +82,7 @@ describe('a step of the wall clock', () => {
     },
   );
 
-  it('that is taken back before is forgotten', () => {
+  it('that is reverted before is forgotten', () => {
     const { machine, lookAfter } = watched();
     machine.wrongBy = hourMs;
     lookAfter(59_000);

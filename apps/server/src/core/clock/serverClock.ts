@@ -1,8 +1,8 @@
 /** The two clocks of a machine, milliseconds. */
 export interface MachineClocks {
-  /** Since 1970, as it is set now. */
+  /** Since 1970, as currently set. */
   wall(): number;
-  /** Since the machine started, whatever the wall clock is set to: the same for all threads, and for the next process. */
+  /** Since the machine started, independent of the system clock: the same for all threads, and for the next process. */
   monotonic(): number;
 }
 
@@ -11,12 +11,13 @@ export const machineClocks: MachineClocks = {
   monotonic: () => Number(process.hrtime.bigint() / 1_000_000n),
 };
 
-/** Places in the shared memory. */
+/** Offsets in the shared memory. */
 const cells = { anchor: 0, doubt: 1, gap: 2 } as const;
 
 /**
- * The server's clock: monotonic, anchored to the wall clock (alarms.md, "the server's clock may be wrong"). It runs forward
- * at its own pace, whatever somebody sets the wall clock to. All threads share the anchor; the ingest thread alone moves it.
+ * The server's clock: monotonic, anchored to the system clock (alarms.md, "the server's clock may be wrong"). It runs
+ * forward at its own pace, whatever the system clock is set to. All threads share the anchor; only the ingest thread
+ * moves it.
  */
 export class ServerClock {
   /** For the other threads. */
@@ -24,7 +25,7 @@ export class ServerClock {
   readonly #cells: BigInt64Array;
   readonly #clocks: MachineClocks;
 
-  /** @param shared of another thread's clock; absent = a new one that shows what the wall clock shows */
+  /** @param shared of another thread's clock; absent = a new one that starts at the system clock */
   constructor(shared?: SharedArrayBuffer, clocks: MachineClocks = machineClocks) {
     this.shared = shared ?? new SharedArrayBuffer(8 * Object.keys(cells).length);
     this.#cells = new BigInt64Array(this.shared);
@@ -35,12 +36,12 @@ export class ServerClock {
   /** Epoch ms. */
   readonly now = (): number => this.monotonic() + this.anchor;
 
-  /** `now` without a step forward that nothing has confirmed yet: by this sessions and licences expire. */
+  /** `now` without an unconfirmed step forward: for the expiry of sessions and licences. */
   readonly confirmedNow = (): number => this.now() - this.doubtMs;
 
   /**
-   * The same without the time that passed before the start, either: by this it is judged what is deleted for its age. A
-   * clock that is wrong for a minute must not end the history of years.
+   * The same also without the time before the start: for deletion by age. A clock that is wrong for a minute must not
+   * delete the history of years.
    */
   readonly retentionNow = (): number => this.confirmedNow() - this.gapMs;
 
@@ -48,17 +49,17 @@ export class ServerClock {
     return Math.floor(this.#clocks.monotonic());
   }
 
-  /** By how much the wall clock is ahead of this one, milliseconds. */
+  /** How far the system clock is ahead of this one, milliseconds. */
   get difference(): number {
     return this.#clocks.wall() - this.now();
   }
 
-  /** What `now` is more than the monotonic clock. */
+  /** Difference of `now` to the monotonic clock. */
   get anchor(): number {
     return Number(Atomics.load(this.#cells, cells.anchor));
   }
 
-  /** Shows what the wall clock shows, or `t`, epoch ms, where that is later. */
+  /** Sets the clock to the system clock, or to `t`, epoch ms, if that is later. */
   showAtLeast(t: number): void {
     this.anchorAt(Math.max(this.#clocks.wall(), t) - this.monotonic());
   }
@@ -67,7 +68,7 @@ export class ServerClock {
     Atomics.store(this.#cells, cells.anchor, BigInt(Math.round(anchor)));
   }
 
-  /** By how much it was moved forward without anything that confirms it. */
+  /** How far it was moved forward without confirmation. */
   get doubtMs(): number {
     return Number(Atomics.load(this.#cells, cells.doubt));
   }
@@ -76,7 +77,7 @@ export class ServerClock {
     Atomics.store(this.#cells, cells.doubt, BigInt(Math.round(ms)));
   }
 
-  /** How long the server was away before its start, by its clock, without anything that confirms it. */
+  /** How long the server was down before its start, by its clock, without confirmation. */
   get gapMs(): number {
     return Number(Atomics.load(this.#cells, cells.gap));
   }

@@ -1,30 +1,30 @@
 import type { ServerClock } from './serverClock.ts';
 
-/** Up to so much the wall clock and the server's may differ: they are never read at quite the same moment. */
+/** Tolerated difference of the system clock and the server's: they are never read at exactly the same moment. */
 const toleratedMs = 2000;
 
-/** For so long a difference is waited out: most steps are taken back, or were a mistake. */
+/** Time before a difference is followed: most steps are reverted, or were a mistake. */
 const patienceMs = 60_000;
 
-/** What a clock shows that was lost, or set by mistake, is not followed: nobody believes it, and the log takes no such time. */
+/** Times of a clock that was lost, or set by mistake, are not followed: the log refuses them. */
 const believed = { from: Date.UTC(2000), until: Date.UTC(2100) };
 
-/** A moved clock shows whole seconds more or less, see `moveClock` of the engine. */
+/** The clock is moved by whole seconds only, see `moveClock` of the engine. */
 const wholeMs = 1000;
 
 export interface ClockStep {
-  /** By how much the wall clock is ahead, milliseconds. */
+  /** How far the system clock is ahead, milliseconds. */
   difference: number;
-  /** Since when the two differ, by the server's clock; not before they were last seen to agree. */
+  /** Since when the two differ, by the server's clock; not before they last agreed. */
   since: number;
-  /** By how much the server's clock is to be moved now; null = not yet. */
+  /** How far to move the server's clock now; null = not yet. */
   moveBy: number | null;
 }
 
-/** Watches whether the wall clock has stepped. To be asked often: what lies between two looks counts as differing. */
+/** Detects steps of the system clock. To be called often: the time between two calls counts as differing. */
 export class StepWatch {
   readonly #clock: ServerClock;
-  /** When they agreed last, by the monotonic clock. */
+  /** When they last agreed, by the monotonic clock. */
   #agreedAt: number;
 
   constructor(clock: ServerClock) {

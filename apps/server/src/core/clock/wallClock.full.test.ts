@@ -8,7 +8,7 @@ const hour = 3600;
 const tenYears = 87_660 * hour;
 
 describe.skipIf(fakeTimeLibrary === undefined)(
-  'a real process whose wall clock steps (skipped without libfaketime)',
+  'a real process whose system clock steps (skipped without libfaketime)',
   () => {
     let muster: FakedMuster;
 
@@ -19,7 +19,7 @@ describe.skipIf(fakeTimeLibrary === undefined)(
     afterEach(() => muster.remove());
 
     it.each([hour, -hour, tenYears, -tenYears])(
-      'by %i s until Muster follows it, and back: nobody is missing, nothing is raised, and whoever is right is heard',
+      'by %i s until Muster follows it, and back: nobody is missing, nothing is raised, and right clocks are accepted',
       { timeout: 400_000 },
       async (seconds) => {
         await muster.setWrongBy(seconds);

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeTimeLibrary } from '../../testing/fakeTime.ts';
 import { FakedMuster, reportUntil } from '../../testing/fakedMuster.ts';
 
-/** The steps that take minutes are in wallClock.full.test.ts. */
+/** Steps that need minutes are in wallClock.full.test.ts. */
 describe.skipIf(fakeTimeLibrary === undefined)(
-  'a real process whose wall clock steps (skipped without libfaketime)',
+  'a real process whose system clock steps (skipped without libfaketime)',
   () => {
     let muster: FakedMuster;
 
@@ -14,13 +14,13 @@ describe.skipIf(fakeTimeLibrary === undefined)(
     });
     afterEach(() => muster.remove());
 
-    it('says so, and goes on by its own clock, also through a kill', async () => {
+    it('reports that, and continues with its own clock, also through a kill', async () => {
       await muster.stand();
       await muster.setWrongBy(3600);
       await reportUntil(muster, async () => expect(await muster.readyz()).toContain('clockStepped'));
       expect(await muster.stand()).toBe(2);
       await muster.restart();
-      expect(muster.leftInMemory()).toEqual([]);
+      expect(muster.sharedMemoryFiles()).toEqual([]);
       expect(await muster.stand()).toBe(2);
       await muster.setWrongBy(0);
       expect(await muster.stand()).toBe(2);

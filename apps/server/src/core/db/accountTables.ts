@@ -1,4 +1,4 @@
-/** Tables of accounts that are no entity's. */
+/** Tables of accounts without an entity. */
 import type { Generated } from 'kysely';
 
 import type { Json } from './json.ts';
@@ -35,10 +35,10 @@ export interface ListViewTable {
   id: string;
   version: Generated<number>;
   buildingId: string;
-  /** Name of the entity whose list it is. */
+  /** Name of the entity of the list. */
   list: string;
   name: string;
-  /** Whose own it is, or which role shares it: one of the two. */
+  /** The account that owns it, or the role that shares it: one of the two. */
   accountId: string | null;
   roleId: string | null;
   state: Json<unknown>;
@@ -51,7 +51,7 @@ export interface LoginThrottleTable {
   blockedUntil: string | null;
 }
 
-/** A session that sees the console as another role; its id is the hash of its token. */
+/** A session that views the console as another role; its id is the hash of its token. */
 export interface RoleViewTable {
   id: string;
   sessionId: string;

@@ -12,10 +12,10 @@ interface Setting {
 }
 
 /**
- * What Muster has confirmed to a device must be on the disk. Asked through the role and the database that the server
- * uses, since both may have settings of their own.
+ * Confirmed positions must be on the disk. Checked through the role and the database that the server uses, since both
+ * may have their own settings.
  *
- * @throws an Error that names the setting, or the version or encoding, with which Muster does not start.
+ * @throws Error that names the setting, or the version or encoding, with which Muster does not start.
  */
 export async function assertDurable(client: ClientBase): Promise<void> {
   const { rows } = await client.query<Setting>(

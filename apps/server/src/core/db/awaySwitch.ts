@@ -1,14 +1,14 @@
 import { DatabaseAway } from './databaseAway.ts';
 
 /**
- * Lets whoever waits for the database go at once when it turns out to be away: a frozen server answers nothing and
- * refuses nothing. The main thread finds out (core/health/watchDatabase.ts) and tells every thread.
+ * Rejects calls that wait for the database at once when it turns out to be away: a frozen server answers nothing and
+ * refuses nothing. The main thread detects it (core/health/watchDatabase.ts) and notifies every thread.
  */
 export class AwaySwitch {
   #since: number | null = null;
   readonly #waiting = new Set<(error: DatabaseAway) => void>();
 
-  /** Since when the database is away, epoch ms; null = it is there. */
+  /** Since when the database is away, epoch ms; null = it is available. */
   get since(): number | null {
     return this.#since;
   }
@@ -21,16 +21,20 @@ export class AwaySwitch {
   }
 
   /**
-   * What `work` resolves to.
+   * The result of `work`.
    *
-   * @param late gets a result for which nobody waits any more
-   * @throws DatabaseAway while the database is away, without beginning, and at once when it goes meanwhile
+   * @param late receives a result for which nobody waits any more
+   * @throws DatabaseAway while the database is away, without starting, and at once when it becomes unavailable
+   * meanwhile
    */
   run<T>(work: () => Promise<T>, late: (result: T) => void = () => {}): Promise<T> {
     return this.#since === null ? this.begin(work, late) : Promise.reject(new DatabaseAway(this.#since));
   }
 
-  /** As {@link run}, but begins even while the database is away: what must not be lost though nobody hears of it. */
+  /**
+   * Like {@link run}, but starts even while the database is away: for work that must not be lost although nobody waits
+   * for it.
+   */
   begin<T>(work: () => Promise<T>, late: (result: T) => void = () => {}): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);

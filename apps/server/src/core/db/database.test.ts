@@ -9,7 +9,7 @@ import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { assertDurable } from './assertDurable.ts';
 import { type OpenDatabase, openDatabase, type Transaction } from './database.ts';
 import { isDatabaseAway } from './databaseAway.ts';
-import { tookTooLong } from './statementLimit.ts';
+import { isStatementTimeout } from './statementLimit.ts';
 import { withClient } from './withClient.ts';
 import { withTransaction } from './withTransaction.ts';
 
@@ -29,13 +29,13 @@ describe('values from the database', () => {
     expect(await valueOf('1700000000000::bigint')).toBe(1_700_000_000_000);
   });
 
-  test('a bigint beyond what a number holds exactly is none, not a neighbour', async () => {
+  test('a bigint beyond the exact range of a number is NaN, not a neighbour', async () => {
     expect(await valueOf('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
     expect(await valueOf('9007199254740992')).toBe(Number.NaN);
   });
 
   test.each(['infinity', '-infinity', '290000-01-01 00:00:00+00'])(
-    'the time %s, which ISO-8601 does not have, is said as PostgreSQL says it',
+    "the time %s, which ISO-8601 does not have, is returned in PostgreSQL's form",
     async (time) => {
       expect(await valueOf(`timestamptz '${time}'`)).toBe(time);
     },
@@ -56,7 +56,7 @@ describe('values from the database', () => {
 });
 
 describe('the query builder', () => {
-  test('says columns in camelCase and leaves the keys of JSON alone', async () => {
+  test('converts columns to camelCase and leaves the keys of JSON unchanged', async () => {
     const payload = { snake_key: [{ camelKey: 1 }], list: ['a', 'b'] };
     await database.db
       .insertInto('outbox')
@@ -79,7 +79,7 @@ describe('the query builder', () => {
     expect(await database.db.selectFrom('trackPlace').selectAll().execute()).toEqual([]);
   });
 
-  test('two that wait for each other are both done, the one that the database ended from its beginning', async () => {
+  test('two that wait for each other are both completed, the one that the database ended from its beginning', async () => {
     const places = ['left', 'right'] as const;
     for (const buildingId of places)
       await database.db.insertInto('trackPlace').values({ buildingId, seq: 0 }).execute();
@@ -127,22 +127,22 @@ describe('the query builder', () => {
   });
 });
 
-describe('a statement that takes too long', () => {
+describe('a statement that exceeds the limit', () => {
   const limited = (): OpenDatabase =>
     openDatabase({ url: database.url, name: 'limited', connections: 1, statementMs: 200, log: { warn: () => {} } });
 
-  test('is given up, and its connection serves whoever comes next, with the same limit', async () => {
+  test('is cancelled, and its connection serves the next caller, with the same limit', async () => {
     const { pool, close } = limited();
     for (const _ of [1, 2]) {
       const slow = await pool.query('SELECT pg_sleep(3600)').catch((error: unknown) => error);
-      expect(tookTooLong(slow)).toBe(true);
+      expect(isStatementTimeout(slow)).toBe(true);
       expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     }
     expect(pool.totalCount).toBe(1);
     await close();
   });
 
-  test('waits for no lock for ever, and its transaction leaves nothing', async () => {
+  test('waits for no lock forever, and its transaction leaves nothing', async () => {
     const { db, close } = limited();
     await withClient(database.url, async (holder) => {
       await holder.query('BEGIN; LOCK TABLE outbox');
@@ -150,20 +150,20 @@ describe('a statement that takes too long', () => {
         await transaction.insertInto('trackPlace').values({ buildingId: 'slow', seq: 1 }).execute();
         await transaction.selectFrom('outbox').selectAll().execute();
       });
-      expect(tookTooLong(await work.catch((error: unknown) => error))).toBe(true);
+      expect(isStatementTimeout(await work.catch((error: unknown) => error))).toBe(true);
     });
     expect(await db.selectFrom('trackPlace').selectAll().where('buildingId', '=', 'slow').execute()).toEqual([]);
     await close();
   });
 
-  test('may take as long as it needs on a connection of its own, as of a migration or a backup', async () => {
+  test('has no limit on its own connection, such as that of a migration or a backup', async () => {
     const limit = await withClient(database.url, (client) => client.query('SHOW statement_timeout'));
     expect(limit.rows).toEqual([{ statement_timeout: '0' }]);
   });
 });
 
-describe('a database that would lose what it confirmed', () => {
-  test('is accepted as it comes', async () => {
+describe('a database that would lose confirmed data', () => {
+  test('is accepted with its defaults', async () => {
     await withClient(database.url, assertDurable);
   });
 
@@ -237,7 +237,7 @@ describe('connections that break', () => {
     await close();
   });
 
-  test('of a database that is known to be away answer at once, and serve again when it is back', async () => {
+  test('of a database that is known to be away fail at once, and work again when it is back', async () => {
     const { db, pool, setAway, close } = opened('away');
     const ask = (statement = 'SELECT 1 AS one'): Promise<unknown> => sql.raw(statement).execute(db);
     await ask();

@@ -7,7 +7,7 @@ import { DatabaseAway } from './databaseAway.ts';
 import { limitStatements } from './statementLimit.ts';
 import type { Tables } from './tables.ts';
 
-// What a parser throws fails every row of the query: a value of garbage must not hide the good ones beside it.
+// An error of a parser fails every row of the query: an invalid value must not hide the valid ones.
 
 /** `bigint` as a number: ours are sequence numbers, counts and epoch times, which all fit; one that does not is NaN. */
 function parseBigint(text: string): number {
@@ -16,8 +16,8 @@ function parseBigint(text: string): number {
 }
 
 /**
- * `timestamptz` as ISO-8601 text in UTC, ms: `2026-11-21T02:47:08.123Z`. What an entity's row holds, and the wire. A time
- * that ISO-8601 does not have (`infinity`, the year 290000) is given as PostgreSQL says it; `Date.parse` makes NaN of it.
+ * `timestamptz` as ISO-8601 text in UTC, ms: `2026-11-21T02:47:08.123Z`, as in rows and on the wire. A time that
+ * ISO-8601 does not have (`infinity`, the year 290000) is returned in PostgreSQL's form; `Date.parse` makes NaN of it.
  */
 function parseTimestamptz(text: string): string {
   const parsed: unknown = types.getTypeParser(types.builtins.TIMESTAMPTZ)(text);
@@ -27,11 +27,11 @@ function parseTimestamptz(text: string): string {
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [types.builtins.INT8]: parseBigint,
   [types.builtins.TIMESTAMPTZ]: parseTimestamptz,
-  // A day is a day everywhere: the driver would make it midnight of the server's time zone.
+  // A day stays a day: the driver would make it midnight of the server's time zone.
   [types.builtins.DATE]: (text: string) => text,
 };
 
-/** How a pool reads values: the driver's way but for the types above. */
+/** How a pool parses values: like the driver, except the types above. */
 const columnTypes: Pick<typeof types, 'getTypeParser'> = {
   getTypeParser: (id, format) => (format === 'binary' ? undefined : parsers[id]) ?? types.getTypeParser(id, format),
 };
@@ -42,34 +42,34 @@ export type Transaction = KyselyTransaction<Tables>;
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Who asks, as `pg_stat_activity` shows it: `ingest`, `web`, `tracks`. */
+  /** Application name in `pg_stat_activity`: `ingest`, `web`, `tracks`. */
   readonly name: string;
-  /** Most connections at a time. */
+  /** Maximum number of connections. */
   readonly connections: number;
-  /** Keeps connections that nobody uses, so that a server without a free one cannot refuse them later. */
+  /** Keeps unused connections, so that a server without a free one cannot refuse them later. */
   readonly keepsOpen?: boolean;
-  /** Longest that one statement may take, ms (statementLimit.ts). */
+  /** Maximum duration of one statement, ms (statementLimit.ts). */
   readonly statementMs: number;
   readonly log: Pick<BaseLogger, 'warn'>;
 }
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** For what the query builder cannot say: COPY, advisory locks of a session. */
+  /** For what the query builder does not support: COPY, advisory locks of a session. */
   readonly pool: Pool;
   /**
-   * Since when the database is away, epoch ms; null = it is back. Everything that `db` waits for fails at once, and so
-   * does what is asked of it meanwhile.
+   * Since when the database is away, epoch ms; null = it is back. Everything that waits for `db` fails at once, and so
+   * do calls meanwhile.
    */
   readonly setAway: (since: number | null) => void;
-  /** Waits for the queries that run. */
+  /** Waits for the running queries. */
   readonly close: () => Promise<void>;
 }
 
-/** For a free connection, or a new one: a caller has its answer within ten seconds. */
+/** Timeout for a free or a new connection: a caller has its answer within ten seconds. */
 const connectWithinMs = 9000;
 
-/** By this the sessions of a running Muster are known. */
+/** Identifies the sessions of a running Muster. */
 export const applicationPrefix = 'muster ';
 
 /** Opens no connection before the first query; afterwards each thread keeps its own. */
@@ -82,20 +82,20 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     min: keepsOpen ? connections : 0,
     types: columnTypes,
     connectionTimeoutMillis: connectWithinMs,
-    // Awaited by the pool, whatever its type says: the first query finds the limit set.
+    // Awaited by the pool, whatever its type: the first query has the limit set.
     onConnect: (client) => limitStatements(client, statementMs),
   });
-  // The connection is gone from the pool; whoever asks next gets a new one.
+  // The connection is gone from the pool; the next caller gets a new one.
   pool.on('error', (error) => {
-    // The pool hangs the connection on it: pages of a log, and the key that cancels its queries.
+    // The pool attaches the connection to it: pages of a log, and the key that cancels its queries.
     Reflect.deleteProperty(error, 'client');
     log.warn({ part: 'database', err: error }, 'an idle database connection broke');
   });
   const open = new Set<PoolClient>();
   pool.on('connect', (client) => {
     open.add(client);
-    // While somebody has it, the pool does not listen, and what nobody hears of ends the thread. The statement that runs
-    // fails, or the next one; then the pool lets go of the connection.
+    // While a connection is checked out, the pool has no error listener, and an unhandled error ends the thread. The
+    // current statement fails, or the next one; then the pool drops the connection.
     client.on('error', () => {});
   });
   pool.on('remove', (client) => open.delete(client));
@@ -120,8 +120,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 }
 
 /**
- * The pool's own end leaves the last connections to close behind it; a database that stops next would complain.
- * @param open those that are open; one that is being opened may fail, and is not waited for
+ * The pool's own end does not wait for the last connections to close; a database that stops next would report an error.
+ * @param open the open ones; one that is being opened may fail, and is not waited for
  */
 async function closePool(pool: Pool, open: ReadonlySet<PoolClient>): Promise<void> {
   const closed = new Promise<void>((resolve) => {

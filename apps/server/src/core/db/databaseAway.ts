@@ -1,4 +1,4 @@
-/** The database is known to be away: nothing is asked of it until it is back. */
+/** The database is known to be away: no query is sent until it is back. */
 export class DatabaseAway extends Error {
   /** Epoch ms. */
   readonly since: number;
@@ -11,12 +11,12 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * SQLSTATE of connections that break, of a server that starts or stops, of one that takes no writes (a standby after a
+ * SQLSTATE of connections that break, of a server that starts or stops, of one that refuses writes (a standby after a
  * failover, a service whose disk is full), and of one whose disk fails.
  */
 const lostConnection = /^(08...|57P0[1-4]|25006|58030)$/;
 const lostSocket = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool without a code. */
 const lostClient =
   /^(Connection terminated|timeout expired|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
 
@@ -25,15 +25,15 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseAway) return true;
   const code = 'code' in error ? String(error.code) : '';
-  // The folder of a unix socket is there only while the server is.
+  // The folder of a unix socket exists only while the server runs.
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return lostConnection.test(code) || lostSocket.test(code) || hasNoSocket || lostClient.test(error.message);
 }
 
-/** SQLSTATE too_many_connections and its kin, and of a transaction that others stood in the way of again and again. */
+/** SQLSTATE too_many_connections and related ones, and of a transaction with repeated conflicts. */
 const tooMany = /^(53300|53200|53400|40P01|40001)$/;
 
-/** Whether a call failed because too many asked at once. */
+/** Whether a call failed because of too many simultaneous calls. */
 export function hasNoFreeConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isFull = 'code' in error && tooMany.test(String(error.code));

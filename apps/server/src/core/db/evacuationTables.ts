@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 
 import type { Json } from './json.ts';
 
-/** What became of an evacuation. Times in epoch ms. */
+/** Result of an evacuation. Times in epoch ms. */
 export interface EvacuationResultTable {
   id: string;
   buildingId: string;
@@ -16,7 +16,7 @@ export interface EvacuationResultTable {
   isDrill: boolean;
   cause: string | null;
   startedAt: number;
-  /** Name of the account, as that of its end. */
+  /** Name of the account at the end. */
   startedBy: string | null;
   endedAt: number;
   endedBy: string | null;
@@ -35,7 +35,7 @@ export interface EvacuationResultTable {
   reached: Json<(number | null)[]>;
 }
 
-/** Whom an evacuation was about, with the names of its end. Times in epoch ms. */
+/** A subject of an evacuation, with the names at its end. Times in epoch ms. */
 export interface EvacuationResultPersonTable {
   resultId: string;
   subjectId: string;
@@ -45,7 +45,7 @@ export interface EvacuationResultPersonTable {
   departName: string | null;
   personType: string | null;
   wasInside: boolean;
-  /** Where they were at the start; null = come in since. */
+  /** Place at the start; null = entered since. */
   lon: number | null;
   lat: number | null;
   floor: number | null;

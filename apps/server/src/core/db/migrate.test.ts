@@ -32,7 +32,7 @@ async function applied(): Promise<string[]> {
 }
 
 test('of three starters at once one migrates and the others wait for it', async () => {
-  // Slow enough that all three are inside before the first is through.
+  // Slow enough that all three have started before the first is done.
   await write('0003_slow', 'CREATE TABLE third (id text); SELECT pg_sleep(0.3);');
   await Promise.all([1, 2, 3].map(() => migrate(database.url, quiet, folder)));
   expect(await applied()).toEqual(['first', 'second', 'slow']);
@@ -47,7 +47,7 @@ test('applies only what is new', async () => {
   expect(await applied()).toEqual(['first', 'second', 'later']);
 });
 
-test('a step that fails changes nothing, and is applied once it is mended', async () => {
+test('a step that fails changes nothing, and is applied once it is corrected', async () => {
   await write('0003_broken', 'CREATE TABLE third (id text); SELECT nonsense;');
   await expect(migrate(database.url, quiet, folder)).rejects.toThrow(/Migration 3 \(broken\).*nonsense/s);
   expect(await applied()).toEqual(['first', 'second']);
@@ -78,7 +78,7 @@ test('refuses a database of a newer release', async () => {
   await expect(migrate(database.url, quiet, folder)).rejects.toThrow(/newer Muster: it has migration 2 \(second\)/);
 });
 
-test('refuses a step that was slipped in below an applied one', async () => {
+test('refuses a step that was inserted before an applied one', async () => {
   await rm(join(folder, '0002_second.sql'));
   await write('0003_third', 'CREATE TABLE third (id text);');
   await migrate(database.url, quiet, folder);
@@ -89,7 +89,7 @@ test('refuses a step that was slipped in below an applied one', async () => {
   expect(await applied()).toEqual(['first', 'third']);
 });
 
-test('applies what lacks in order of number, whenever it was numbered, if it says that it is independent', async () => {
+test('applies missing steps in order of number, whenever they were numbered, if they are independent', async () => {
   await write('0005_fifth', 'CREATE TABLE fifth (id text);');
   await migrate(database.url, quiet, folder);
   await write('0003_third', '-- independent\nCREATE TABLE third (id text);');
@@ -99,7 +99,7 @@ test('applies what lacks in order of number, whenever it was numbered, if it say
   expect(await applied()).toEqual(['first', 'second', 'third', 'fourth', 'fifth', 'sixth']);
 });
 
-test('refuses all of them, in clear words, where one of them does not say so', async () => {
+test('refuses all of them, with a clear message, if one of them is not', async () => {
   await write('0005_fifth', 'CREATE TABLE fifth (id text);');
   await migrate(database.url, quiet, folder);
   await write('0003_third', '-- independent\nCREATE TABLE third (id text);');
@@ -110,14 +110,14 @@ test('refuses all of them, in clear words, where one of them does not say so', a
   expect(await applied()).toEqual(['first', 'second', 'fifth']);
 });
 
-test('a header that is added to an applied step is not another text', async () => {
+test('accepts a header that is added to an applied step', async () => {
   await migrate(database.url, quiet, folder);
   await write('0002_second', '-- independent\nCREATE TABLE second (id text PRIMARY KEY);');
   await migrate(database.url, quiet, folder);
   expect(await applied()).toEqual(['first', 'second']);
 });
 
-test('a step that an older build had under another number, or with another text, is not applied again', async () => {
+test('does not apply a step again that an older build had under another number, or with another text', async () => {
   await write('0003_third', 'CREATE TABLE third (id text);');
   await migrate(database.url, quiet, folder);
   const { rows } = await database.pool.query<{ checksum: string }>(
@@ -133,7 +133,7 @@ test('a step that an older build had under another number, or with another text,
   expect(numbers.map(({ number }) => number)).toEqual([1, 2, 4, 7]);
 });
 
-test('what says that it is independent can come last: behind all later steps that do without it', async () => {
+test('an independent step can be applied last: after all later steps, which do not need it', async () => {
   await migrate(database.url, quiet);
   const wanted = await columns();
   const steps = await readMigrations();
@@ -170,7 +170,7 @@ async function columns({ pool } = database): Promise<unknown[]> {
   return rows;
 }
 
-test('refuses a database that has a step which this release lacks, and names that step', async () => {
+test('refuses a database with a step that this release does not have, and names that step', async () => {
   await migrate(database.url, quiet, folder);
   await rm(join(folder, '0002_second.sql'));
   await write('0003_third', 'CREATE TABLE third (id text);');

@@ -58,14 +58,14 @@ function parseText(text: string): Pick<Migration, 'sql' | 'checksum' | 'isIndepe
   return { sql, checksum: createHash('sha256').update(sql).digest('hex'), isIndependent, former };
 }
 
-/** Any number that no other program takes: two starters of Muster wait for each other on it. */
+/** An arbitrary unique number: two starters of Muster wait for each other with it. */
 const migrationLock = 7_355_608_001;
 
 /**
- * Brings the schema up to date, each step in a transaction of its own. Of starters at the same time one does it and the
- * others wait.
+ * Brings the schema up to date, each step in its own transaction. Of simultaneous starters one does it and the others
+ * wait.
  *
- * @throws an Error when the database was changed by a newer Muster, or an applied step's text is no longer what it was.
+ * @throws Error when the database was changed by a newer Muster, or an applied step's text has changed.
  */
 export async function migrate(url: string, log: Pick<BaseLogger, 'info'>, folder = migrationFolder): Promise<void> {
   const migrations = await readMigrations(folder);
@@ -77,18 +77,18 @@ export async function migrate(url: string, log: Pick<BaseLogger, 'info'>, folder
       await client.query('COMMIT');
       log.info({ part: 'database', migration: migration.name }, `migration ${migration.number} applied`);
     }
-    // The lock goes with the connection.
+    // The lock is released with the connection.
   });
 }
 
-/** Keeps starters waiting until the caller's transaction ends. */
+/** Blocks starters until the caller's transaction ends. */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
 }
 
 /**
- * Steps that the database still lacks, in order of number; makes the table that remembers them. Steps that it has under a
- * former number get the one of now.
+ * Missing steps of the database, in order of number; creates the table of applied steps. Renumbers steps that it has
+ * under a former number.
  */
 export async function pendingMigrations(client: ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
   await client.query(
@@ -112,9 +112,9 @@ export async function appliedMigrations(client: ClientBase): Promise<AppliedMigr
 }
 
 /**
- * The steps of this release that were applied somewhere.
- * @throws an Error when one of them is unknown or has another text, and when one that lacks would come behind a later one
- *   without being independent.
+ * The steps of this release that were applied in a database.
+ * @throws Error when one of them is unknown or has another text, and when a missing one would come after a later one
+ * without being independent.
  */
 export function knownSteps(
   applied: readonly AppliedMigration[],
@@ -153,7 +153,7 @@ function knownStep({ number, name, checksum }: AppliedMigration, migrations: rea
   return known;
 }
 
-/** Runs one step in the caller's transaction and remembers it. */
+/** Runs one step in the caller's transaction and records it. */
 export async function applyMigration(client: ClientBase, { number, name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql);

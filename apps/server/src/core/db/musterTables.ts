@@ -22,13 +22,13 @@ export interface MusterTable {
   endedAt: number | null;
   messageId: string | null;
   planId: string | null;
-  /** As it was at the start. */
+  /** State at the start. */
   plan: Json<RunPlan | null>;
   /** Areas that the circle of an accident touched at the start. */
   covered: Json<{ id: string; name: string }[] | null>;
 }
 
-/** What a run goes by. */
+/** Plan of a run. */
 export interface RunPlan {
   name: string;
   scenario: string;
@@ -72,7 +72,7 @@ export interface MusterPointCodeTable {
   renewedBy: string;
 }
 
-/** Somebody who has checked in by a code and is not in the register. */
+/** A person who has checked in by a code and is not registered. */
 export interface MusterGuestTable {
   id: Generated<number>;
   musterId: string;

@@ -1,4 +1,4 @@
-/** Tables that are no entity's: each is stated here and in its migration. */
+/** Tables without an entity: each is declared here and in its migration. */
 import type { MapPackageState } from '@muster/model/map/wire.ts';
 import type { DeliveryChannel } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import type { MapPackageInfo } from '@muster/model/map/mapPackage.ts';
@@ -67,7 +67,7 @@ export interface SystemParameterTable {
   updatedAt: Generated<string>;
 }
 
-/** An open binding has `boundTo` null; `boundFrom` 1970-01-01 means: since ever. */
+/** An open binding has `boundTo` null; `boundFrom` 1970-01-01 means: from the beginning. */
 export interface CardBindingTable {
   id: string;
   buildingId: string;
@@ -102,22 +102,22 @@ export interface AlarmEventTable {
   t: number;
   kind: string;
   level: number;
-  /** Whose doing it was; null = nobody's. */
+  /** Account of the action; null = none. */
   accountId: string | null;
-  /** Of what was said; two things that were said at one time are two. */
+  /** Of the remark; two remarks at one time are two. */
   digest: Generated<string>;
   /** Of a handling. */
   action: string | null;
-  /** Who did it, as they were called then. */
+  /** Name of the account at that time. */
   actor: string | null;
   words: string | null;
-  /** Of a shelf its end, epoch ms. */
+  /** Of a shelving its end, epoch ms. */
   untilT: number | null;
-  /** Of an escalation whom it called. */
+  /** Of an escalation its recipients. */
   target: string | null;
 }
 
-/** A picture that came with a camera's alarm; with neither `raw` nor `uploadId` it could not be read. */
+/** A picture of a camera's alarm; with neither `raw` nor `uploadId` it could not be read. */
 export interface CameraPictureTable {
   buildingId: string;
   camera: string;
@@ -126,7 +126,7 @@ export interface CameraPictureTable {
   t: number;
   receivedAt: number;
   fileType: string;
-  /** As it came, until it was written anew. */
+  /** As received, until it is re-encoded. */
   raw: Buffer | null;
   alarmId: string | null;
   uploadId: string | null;
@@ -138,7 +138,7 @@ export interface ConfigRevisionTable {
   changedAt: string;
 }
 
-/** What a revision changed. */
+/** Changes of a revision. */
 export interface ConfigChangeTable {
   buildingId: string;
   revision: number;
@@ -156,7 +156,7 @@ export interface LicenceTable {
   receivedAt: string;
 }
 
-/** A building that was bound to a licence for a number of them. */
+/** A building that is bound to a licence for a number of them. */
 export interface LicenceBuildingTable {
   buildingId: string;
   boundAt: string;
@@ -171,7 +171,7 @@ export interface IntegrationSecretTable {
   usedAt: string | null;
 }
 
-/** What an installation says of an entry of the menu; null = as the product has it. */
+/** Override of a menu entry in an installation; null = the product's default. */
 export interface MenuItemTable {
   name: string;
   labelZhCn: string | null;
@@ -191,12 +191,12 @@ export interface MailSettingTable {
   host: string;
   port: number;
   security: 'tls' | 'starttls' | 'none';
-  /** Sealed by seal.ts; null = the server asks for none. */
+  /** Encrypted by seal.ts; null = the server requires none. */
   sealedPassword: string | null;
   updatedAt: Generated<string>;
 }
 
-/** A file that was uploaded; `entity`, `rowId` and `field` say who uses it, null together as long as nobody does. */
+/** An uploaded file; `entity`, `rowId` and `field` identify its user, all null while it is unused. */
 export interface UploadTable {
   id: string;
   buildingId: string;
@@ -232,22 +232,22 @@ export interface MapSettingTable {
   updatedAt: string;
 }
 
-/** Deliveries under way: looked at again at `dueAt`, given up at `untilAt`; ISO-8601. */
+/** Deliveries in progress: due at `dueAt`, given up at `untilAt`; ISO-8601. */
 export interface BraceletQueueTable {
   deliveryId: string;
   dueAt: string;
   untilAt: string;
 }
 
-/** Deliveries under way (outbox/). Times are ISO-8601. */
+/** Deliveries in progress (outbox/). Times are ISO-8601. */
 export interface AlarmDeliveryQueueTable {
   deliveryId: string;
   channel: DeliveryChannel;
-  /** What fails together: the mail server, one webhook. */
+  /** Deliveries that fail together: the mail server, one webhook. */
   host: string;
   dueAt: string;
   untilAt: string;
-  /** It goes whatever became of the alarm. */
+  /** It is sent whatever the state of the alarm. */
   forced: Generated<boolean>;
   claimedBy: string | null;
   claimedUntil: string | null;

@@ -3,7 +3,7 @@ import type { PatrolIndicator } from '@muster/model/patrolRoute/patrolRoute.ts';
 
 import type { Json } from './json.ts';
 
-/** What a route asks of a round. */
+/** Requirements of a route for a round. */
 export interface RoundDemand {
   indicators: readonly PatrolIndicator[];
   minPoints: number | null;
@@ -13,17 +13,17 @@ export interface RoundDemand {
   inOrder: boolean;
 }
 
-/** What a report shows of a judged round beyond its row, as it was then. */
+/** Values of a judged round for reports, besides its row. */
 export interface PatrolRoundDetailTable {
   roundId: string;
   demand: Json<RoundDemand>;
   points: Json<RoundReport['points']>;
   members: Json<{ id: string; name: string }[]>;
-  /** Pairs of names; null = not looked at yet. */
+  /** Pairs of names; null = not evaluated yet. */
   cardsTogether: Json<[string, string][] | null>;
-  /** Visitors whose cards went together with that of another one, who counts; null = not looked at yet. */
+  /** Visitors whose cards went together with that of another one, who counts; null = not evaluated yet. */
   carriedIds: Json<string[] | null>;
-  /** Results that were corrected, newest first. */
+  /** Corrected results, newest first. */
   former: Json<RoundReport['former']>;
 }
 

@@ -1,10 +1,10 @@
-/** The part of pg-copy-streams that we use; it comes without types. */
+/** The used part of pg-copy-streams, which has no types. */
 declare module 'pg-copy-streams' {
   import type { Readable, Writable } from 'node:stream';
 
   import type { Connection, Submittable } from 'pg';
 
-  /** Both are handed to `client.query`. The connection belongs to the stream until it ends. */
+  /** Both are passed to `client.query`. The connection belongs to the stream until it ends. */
   interface CopyStream extends Submittable {
     text: string;
     submit(connection: Connection): void;

@@ -14,12 +14,12 @@ export function ping(db: Database, ms: number): Promise<boolean> {
   return Promise.race([answer, sleep(ms, false, { ref: false })]);
 }
 
-/** Rejects when the connection is broken, or gives no answer in its time. */
+/** Rejects when the connection is broken, or does not answer in time. */
 export async function pingClient(client: ClientBase): Promise<void> {
   await client.query('SELECT 1');
 }
 
-/** Opens so many connections of a pool, by using them at the same time. */
+/** Opens this many connections of a pool, by using them at the same time. */
 export async function pingAll(db: Database, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => sql`SELECT 1`.execute(db)));
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the tables are what the descriptors say', async () => {
+test('the tables match the descriptors', async () => {
   expect(await schemaDrift(database.pool, entities)).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test.for([
   ],
   ['CREATE UNIQUE INDEX ON person (building_id, phone)', ['person.phone has a unique index.']],
   ['DROP TABLE job', ['There is no table job.']],
-] as const)('notices %s', async ([change, drift]) => {
+] as const)('detects %s', async ([change, drift]) => {
   const client = await database.pool.connect();
   try {
     await client.query(`BEGIN; ${change}`);

@@ -9,13 +9,13 @@ interface Column {
   readonly nullable: boolean;
 }
 
-/** Columns of a unique index without those that only narrow it to a site. */
+/** Columns of a unique index without those that only limit it to a site. */
 interface UniqueIndex {
   readonly table: string;
   readonly columns: readonly string[];
 }
 
-/** Where the tables differ from what the entities' descriptors say, one sentence each; empty when they agree. */
+/** Differences of the tables to the entities' descriptors, one sentence each; empty when they agree. */
 export async function schemaDrift(database: Pool | ClientBase, entities: readonly Entity[]): Promise<string[]> {
   const columns = await readColumns(database);
   const indexes = await readUniqueIndexes(database);

@@ -24,7 +24,7 @@ const settings: Record<string, SosSetting> = {
   ended: { on: false, offReason: 'maintenance', offUntil: '2026-01-01T00:00:00Z' },
 };
 
-describe('an upgrade of a database in which calls for help were taken back', () => {
+describe('an upgrade of a database with limited calls for help', () => {
   beforeAll(async () => {
     await sql('ALTER TABLE alarm_setting DROP COLUMN sos_off_by, DROP COLUMN sos_off_at');
     for (const [id, oneKeyHelp] of Object.entries(settings))
@@ -47,7 +47,7 @@ describe('an upgrade of a database in which calls for help were taken back', () 
     await database.pool.query(await readFile(migration, 'utf8'));
   });
 
-  it('gives what has none an end a day ahead, and leaves the rest as it was', async () => {
+  it('gives limits without an end one a day ahead, and changes nothing else', async () => {
     const rows = await sql('SELECT id, alarms, sos_off_by, sos_off_at FROM alarm_setting ORDER BY id');
     const day = 86_400_000;
     for (const { id, alarms } of rows) {
@@ -62,7 +62,7 @@ describe('an upgrade of a database in which calls for help were taken back', () 
     expect(rows.find(({ id }) => id === 'plain')).toMatchObject({ sos_off_by: null, sos_off_at: null });
   });
 
-  it('takes the switch out of templates and notice settings, and nothing else', async () => {
+  it('removes the switch from templates and notice settings, and nothing else', async () => {
     expect(await sql('SELECT id, alarms FROM alarm_template ORDER BY id')).toEqual([
       { id: 'garbage', alarms: 'garbage' },
       { id: 'off', alarms: { retention: { on: false } } },

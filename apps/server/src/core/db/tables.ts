@@ -93,8 +93,8 @@ import type {
 } from './accountTables.ts';
 import type {
   AccessPictureTable,
-  BeaconReportTable,
   DeviceSecretTable,
+  DeviceTables,
   GatePassTable,
   GatewayReportTable,
   VehicleTripTable,
@@ -145,7 +145,7 @@ type StoredField<E extends Entity> = {
   [K in keyof E['fields'] & keyof Row<E>]: E['fields'][K] extends { derived: true } ? never : K;
 }[keyof E['fields'] & keyof Row<E>];
 
-/** The table of an entity, as `expectedColumns` states it: no second schema is written. Times are ISO-8601 text. */
+/** The table of an entity, derived from `expectedColumns`: there is no second schema. Times are ISO-8601 text. */
 export type EntityTable<E extends Entity> = {
   id: ColumnType<string, string, never>;
   version: Generated<number>;
@@ -155,15 +155,15 @@ export type EntityTable<E extends Entity> = {
     [K in StoredField<E>]: Column<Row<E>[K]>;
   };
 
-/** New scopes of a role have a default in the database: who adds a role by hand need not say them. */
+/** New scopes of a role have a default in the database: a role added by SQL need not have them. */
 type RoleTable = Omit<EntityTable<typeof role>, 'areaScope' | 'subjectScope' | 'patrolScope'> & {
   areaScope: Generated<Row<typeof role>['areaScope']>;
   subjectScope: Generated<Row<typeof role>['subjectScope']>;
   patrolScope: Generated<Row<typeof role>['patrolScope']>;
 };
 
-/** Every table by its camelCase name (`positionLog` is `position_log`); whoever writes a migration adds it here. */
-export interface Tables {
+/** Every table by its camelCase name (`positionLog` is `position_log`); each migration adds its tables here. */
+export interface Tables extends DeviceTables {
   positionLog: PositionLogTable;
   unreadableEntry: UnreadableEntryTable;
   enginePlace: EnginePlaceTable;
@@ -234,7 +234,7 @@ export interface Tables {
   patrolCheck: EntityTable<typeof patrolCheck>;
   workPermit: EntityTable<typeof workPermit>;
   workPermitSetting: EntityTable<typeof workPermitSetting>;
-  /** Settings that were there before the operators were asked for have the default. */
+  /** Settings from before the operators existed have the default. */
   alarmSetting: Omit<EntityTable<typeof alarmSetting>, 'operatorsOnDuty'> & { operatorsOnDuty: Generated<number> };
   alarmTemplate: EntityTable<typeof alarmTemplate>;
   alarmNotice: EntityTable<typeof alarmNotice>;
@@ -296,5 +296,4 @@ export interface Tables {
   mapPackage: MapPackageTable;
   deviceSecret: DeviceSecretTable;
   gatewayReport: GatewayReportTable;
-  beaconReport: BeaconReportTable;
 }

@@ -15,7 +15,7 @@ import { withClient } from './withClient.ts';
 const folder = join(import.meta.dirname, 'upgrade');
 const dumps = (await readdir(folder)).toSorted();
 
-/** Where a later step put the value of a column on purpose; undefined = where it was. */
+/** Where a later step moved the value of a column; undefined = unchanged. */
 function movedTo(table: string, row: Row, column: string): string | undefined {
   if (table === 'session' && 'token_hash' in row)
     return { token_hash: 'to_jsonb(id)', created_at: 'to_jsonb(started_at)' }[column];
@@ -25,7 +25,7 @@ function movedTo(table: string, row: Row, column: string): string | undefined {
   return table === 'audit_log' && column === 'id' && typeof row['id'] === 'number' ? 'to_jsonb(id::bigint)' : undefined;
 }
 
-/** Tables whose rows a later step replaced: a licence is what its signed file says (migration 22). */
+/** Tables whose rows a later step replaced: a licence is its signed file now (migration 22). */
 const replaced = new Set(['licence', 'schema_migration']);
 
 type Row = Record<string, unknown>;
@@ -59,7 +59,7 @@ async function rowsOf(pool: Pool): Promise<Tables> {
   return tables;
 }
 
-/** Columns, indexes and constraints by name; the order of columns is that in which they came. */
+/** Columns, indexes and constraints by name; the order of columns is that of their creation. */
 async function schemaOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) AS line
@@ -83,7 +83,7 @@ async function withDump(dump: string, work: (old: TestDatabase) => Promise<void>
   }
 }
 
-/** The rows of before that are not there any more, value for value. */
+/** Rows of before that are missing now, value for value. */
 async function lostRows(pool: Pool, before: Tables): Promise<string[]> {
   const lost: string[] = [];
   for (const [table, rows] of before) {
@@ -103,7 +103,7 @@ async function lostRows(pool: Pool, before: Tables): Promise<string[]> {
 }
 
 describe('a database of an older build', () => {
-  it('is there from ten commits, from the first with an API to the last that was renumbered', () => {
+  it('exists for ten commits, from the first with an API to the last that was renumbered', () => {
     expect(dumps.length).toBeGreaterThanOrEqual(10);
   });
 
@@ -117,7 +117,7 @@ describe('a database of an older build', () => {
       expect(await schemaDrift(pool, entities)).toEqual([]);
       const { rows } = await pool.query<{ number: number }>('SELECT number FROM schema_migration ORDER BY number');
       expect(rows.map(({ number }) => number)).toEqual((await readMigrations()).map(({ number }) => number));
-      // A second start finds nothing to do.
+      // A second start has nothing to do.
       await migrate(url, quiet);
     });
   });

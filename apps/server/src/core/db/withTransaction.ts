@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Database, Transaction } from './database.ts';
 
-/** PostgreSQL's deadlock_detected: of transactions that wait for each other it ends one. */
+/** PostgreSQL's deadlock_detected: it ends one of the transactions that wait for each other. */
 const deadlockDetected = '40P01';
 const mostTries = 5;
 /**
- * Before the first retry, milliseconds; each further pause is twice as long, and all are random: the other transaction must
- * get its lock before this one asks for it again, or they meet in the same deadlock.
+ * Before the first retry, milliseconds; each further pause is twice as long, and all are random: the other transaction
+ * must get its lock before this one requests it again, or they meet in the same deadlock.
  */
 const firstPauseMs = 20;
 
 /**
- * Commits what `work` wrote when it resolves, nothing when it rejects. Inside a transaction it joins that one. After a
- * deadlock that the database ended by this transaction, `work` runs again from its beginning, so what it changes besides the
- * database it must be able to change twice.
+ * Commits the writes of `work` when it resolves, nothing when it rejects. Inside a transaction it joins that one. After
+ * a deadlock that the database ended by this transaction, `work` runs again from its beginning, so its effects outside
+ * of the database must be repeatable.
  *
- * @throws what `work` throws; a deadlock after five attempts
+ * @throws the error of `work`; a deadlock after five attempts
  */
 export async function withTransaction<T>(
   db: Database | Transaction,

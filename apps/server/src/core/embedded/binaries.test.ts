@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { hydrateSymlinks } from './binaries.ts';
 
-test('makes the links that an install without scripts left out, and leaves them alone afterwards', async () => {
+test('creates the links that an install without scripts left out, and keeps them afterwards', async () => {
   const root = await mkdtemp(join(tmpdir(), 'muster-links-'));
   await mkdir(join(root, 'native/lib'), { recursive: true });
   await writeFile(join(root, 'native/lib/libpq.so.5.18'), 'library');

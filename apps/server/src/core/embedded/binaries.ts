@@ -10,9 +10,9 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Folder of `initdb` and `postgres` that npm brought for this platform, ready to run.
+ * Folder of `initdb` and `postgres` that npm installed for this platform, ready to run.
  *
- * @throws an Error that names the way out where npm brought none.
+ * @throws Error with instructions if npm installed none.
  */
 export async function embeddedBinaries(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
@@ -42,8 +42,8 @@ interface Link {
 }
 
 /**
- * An npm package cannot hold symbolic links; this one lists them for its install script, which `--ignore-scripts`
- * leaves out. Makes those that are missing, so that a second start writes nothing.
+ * An npm package cannot contain symbolic links; this one lists them for its install script, which `--ignore-scripts`
+ * leaves out. Creates missing ones, so that a second start writes nothing.
  */
 export async function hydrateSymlinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -53,7 +53,7 @@ export async function hydrateSymlinks(root: string): Promise<void> {
     if ((await readlink(path).catch(() => undefined)) === wanted) continue;
     await mkdir(dirname(path), { recursive: true });
     await symlink(wanted, path).catch((error: NodeJS.ErrnoException) => {
-      // Another start was quicker.
+      // Another start was faster.
       if (error.code !== 'EEXIST') throw error;
     });
   }

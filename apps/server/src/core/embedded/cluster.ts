@@ -5,13 +5,13 @@ import { passwordFile, tcpPassword, type Transport } from './endpoint.ts';
 import type { Identity } from './identity.ts';
 import { inspectProcess, run } from './processes.ts';
 
-/** Owner of everything in the cluster; the server logs in as {@link appUser}, who may not leave its database. */
+/** Owner of everything in the cluster; the server logs in as {@link appUser}, which may not leave its database. */
 export const adminUser = 'postgres';
 export const appUser = 'muster';
 
 /**
- * For a site with one server that also does everything else. Written once, at the first start, where an owner may
- * change them; what lasts and is asserted at each start is not among them (assertDurable.ts).
+ * For a site with one server that also does everything else. Written once, at the first start; an owner may change
+ * them. Settings checked at each start are not among them (assertDurable.ts).
  */
 const firstSettings = `
 # Muster, first start. Change what you like; fsync, full_page_writes and synchronous_commit have to stay on.
@@ -39,10 +39,10 @@ export function clusterPath(home: string): string {
 }
 
 /**
- * Makes the data directory where there is none: aside, then moved into place, so that a crash in between leaves nothing
- * half made.
+ * Creates the data directory if there is none: in a temporary folder, then moved into place, so that a crash in between
+ * leaves nothing incomplete.
  *
- * @throws an Error when the directory was written by another major version.
+ * @throws Error when the directory was written by another major version.
  */
 export async function ensureCluster(folder: ClusterFolder): Promise<{ isNew: boolean }> {
   const pgdata = clusterPath(folder.home);
@@ -75,7 +75,8 @@ async function initialise(folder: ClusterFolder, pgdata: string, major: number):
   if (identity.owner !== undefined) await chown(fresh, identity.owner.uid, identity.owner.gid);
   const auth = transport === 'socket' ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile(home)}`];
   if (transport === 'tcp') await ownPassword(folder);
-  // Text sorts and compares by code point on every machine: the platform's collations change under an index.
+  // Text sorts and compares by code point on every machine: a change of the platform's collations would corrupt
+  // indexes.
   const locale =
     major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
   const options = [`--username=${adminUser}`, '--encoding=UTF8', ...locale, ...auth];
@@ -86,7 +87,7 @@ async function initialise(folder: ClusterFolder, pgdata: string, major: number):
   }
   await appendFile(join(fresh, 'postgresql.conf'), firstSettings);
   await rename(fresh, pgdata).catch(async (error: NodeJS.ErrnoException) => {
-    // Another start was quicker.
+    // Another start was faster.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     await rm(fresh, { recursive: true, force: true });
   });
@@ -97,7 +98,7 @@ async function ownPassword({ home, identity }: ClusterFolder): Promise<void> {
   if (identity.owner !== undefined) await chown(passwordFile(home), identity.owner.uid, identity.owner.gid);
 }
 
-/** What a start that was killed left behind. */
+/** Remains of a killed start. */
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = Number(/^cluster\.new-(\d+)$/.exec(name)?.[1]);

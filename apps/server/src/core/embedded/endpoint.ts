@@ -6,19 +6,19 @@ import { join } from 'node:path';
 
 import type { Identity } from './identity.ts';
 
-/** Where the database listens, and how one logs in there. */
+/** Address of the database, and how to log in there. */
 export interface Endpoint {
   /** Settings of the postmaster, `name=value`. */
   readonly settings: readonly string[];
-  /** Beside a socket lies a file that says whose it is. */
+  /** Beside a socket is a file that names its owner. */
   readonly socketLock?: string;
   readonly url: (user: string, database: string) => string;
-  /** Tidies up after the end. */
+  /** Cleans up after the end. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * `socket`: a unix socket in a folder that only its owner enters, without passwords: whoever gets there could read the
+ * `socket`: a unix socket in a folder that only its owner enters, without passwords: a user with access could read the
  * data files as well. `tcp`: loopback with a password, where there are no unix sockets (Windows).
  */
 export type Transport = 'socket' | 'tcp';
@@ -28,7 +28,7 @@ export const usualTransport: Transport = process.platform === 'win32' ? 'tcp' : 
 /** Part of the socket's name; nothing listens on a port of that number. */
 const socketPort = 5432;
 
-/** `sun_path` holds 104 bytes on macOS, 108 on Linux, both with the closing zero. */
+/** `sun_path` has 104 bytes on macOS, 108 on Linux, both including the closing zero. */
 const longestSocketPath = 103;
 
 export async function socketEndpoint(home: string, owner: Identity['owner']): Promise<Endpoint> {
@@ -44,7 +44,7 @@ export async function socketEndpoint(home: string, owner: Identity['owner']): Pr
     ],
     socketLock: socketLock(folder),
     url: (user, database) => socketUrl(folder, socketPort, user, database),
-    // Whoever else is about to listen there keeps it.
+    // Another process that is about to listen there keeps it.
     close: () => rmdir(folder).catch(() => {}),
   };
 }
@@ -53,12 +53,12 @@ function socketLock(folder: string): string {
   return join(folder, `.s.PGSQL.${socketPort}.lock`);
 }
 
-/** In the form that libpq and its tools understand as well. */
+/** In a form that libpq and its tools support as well. */
 export function socketUrl(folder: string, port: number, user: string, database: string): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${port}`;
 }
 
-/** In the database's own folder, or, when that lies too deep for a socket, under the temporary folder. */
+/** In the database's own folder, or, if its path is too long for a socket, in the temporary folder. */
 export function socketFolder(home: string): string {
   const name = `muster-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
   const folders = [join(home, 'socket'), join(tmpdir(), name), join('/tmp', name)];
@@ -70,7 +70,7 @@ export function socketFolder(home: string): string {
   return fitting;
 }
 
-/** In a folder open to all, somebody may have put a trap where ours belongs. */
+/** In a world-writable folder, another user may have placed something at our path. */
 async function makePrivate(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -83,7 +83,7 @@ async function makePrivate(folder: string, { uid, gid }: { uid: number; gid: num
   }
 }
 
-/** Every user of the machine reaches loopback, so that here a password is asked for. */
+/** Every user of the machine can connect to loopback, so that a password is required here. */
 export async function tcpEndpoint(home: string): Promise<Endpoint> {
   const port = await freePort();
   const password = await tcpPassword(home);
@@ -102,7 +102,7 @@ export function passwordFile(home: string): string {
   return join(home, 'password');
 }
 
-/** Made once, readable by the owner only. */
+/** Created once, readable by the owner only. */
 export async function tcpPassword(home: string): Promise<string> {
   const fresh = randomBytes(24).toString('base64url');
   await writeFile(passwordFile(home), fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { inspectProcess, type ProcessFacts } from './processes.ts';
 import { type DatabaseClock, endPostmaster, isGoneWithin } from './shutdown.ts';
 
-/** A PostgreSQL that runs on a data directory now. */
+/** A PostgreSQL that is running on a data directory. */
 export interface Holder {
   /** Of the postmaster. */
   readonly pid: number;
-  /** The Muster that started it; undefined when that one is gone and the postmaster about to follow it. */
+  /** The Muster that started it; undefined when that has ended and the postmaster is about to end. */
   readonly launcher: number | undefined;
-  /** Where it listens: a folder of unix sockets, or empty and then a TCP port on loopback. */
+  /** Its address: a folder of unix sockets, or empty and then a TCP port on loopback. */
   readonly socketDirectory: string;
   readonly port: number;
 }
@@ -26,10 +26,10 @@ export class DatabaseInUse extends Error {
   }
 }
 
-/** The setting by which a postmaster says who started it; it stands in `postmaster.opts`. */
+/** The setting that names the process that started a postmaster; it is in `postmaster.opts`. */
 export const launcherSetting = 'muster.launcher';
 
-/** Who runs on `pgdata`; undefined when nobody does, also when a crash left the lock file behind. */
+/** The process that runs on `pgdata`; undefined when none does, also when a crash left the lock file behind. */
 export async function findHolder(pgdata: string): Promise<Holder | undefined> {
   const [pid = '', , , port = '', socketDirectory = ''] = await readLines(lockFile(pgdata));
   const facts = await inspectPostmaster(Number(pid), pgdata);
@@ -64,7 +64,7 @@ function readLines(path: string): Promise<string[]> {
   );
 }
 
-/** A postmaster stays in its data directory; where we may not see that, its name has to do. */
+/** A postmaster stays in its data directory; without permission to see that, its name decides. */
 async function inspectPostmaster(pid: number, pgdata: string): Promise<ProcessFacts | undefined> {
   const facts = pid > 0 ? await inspectProcess(pid) : undefined;
   if (facts === undefined) return undefined;
@@ -73,13 +73,13 @@ async function inspectPostmaster(pid: number, pgdata: string): Promise<ProcessFa
   return isOurs ? facts : undefined;
 }
 
-/** An orphan that is still there after this was not told by the system to go (setpriv is Linux's), or does not listen. */
+/** An orphan that is still there after this was not ended by the system (setpriv is Linux's), or does not react. */
 const orphanGraceMs = 2000;
 
 /**
- * Resolves when nobody runs on `pgdata`. Waits for a postmaster that a crash orphaned, and ends it where needed.
+ * Resolves when no process runs on `pgdata`. Waits for a postmaster that a crash orphaned, and ends it if needed.
  *
- * @throws {@link DatabaseInUse} at once when a living Muster has it, and when an orphan cannot be ended.
+ * @throws {@link DatabaseInUse} at once when a running Muster has it, and when an orphan cannot be ended.
  */
 export async function waitUntilFree(pgdata: string, clock: DatabaseClock): Promise<void> {
   const ended = new Set<number>();
@@ -94,9 +94,9 @@ export async function waitUntilFree(pgdata: string, clock: DatabaseClock): Promi
 }
 
 /**
- * PostgreSQL takes a left-over lock file for its own only when the process id in it is dead. After a reboot, or in a
- * container, that id often belongs to somebody else, and it would never start again.
- * Should two starters get here at once, the shared memory segment still lets one of them through only.
+ * PostgreSQL replaces a stale lock file only when the process id in it is dead. After a reboot, or in a container, that
+ * id often belongs to another process, and PostgreSQL would never start again. Should two starters get here at once,
+ * the shared memory segment still admits only one of them.
  */
 export async function removeStaleLock(file: string, pgdata: string): Promise<void> {
   const [pid = ''] = await readLines(file);

@@ -2,6 +2,7 @@ import { chmod, chown, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { type DatabaseHolder, holdDatabase, holdDatabaseWithoutNamespaces } from '../../testing/databaseHolder.ts';
@@ -30,7 +31,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** That it serves, and of whom the processes are; a stop and a start in between. */
+/** That it serves, and the owner of the processes; with a stop and a start in between. */
 async function startTwice(start: () => Promise<DatabaseHolder>): Promise<number> {
   holder = await start();
   await withClient(holder.url, (client) => client.query('CREATE TABLE note ()'));
@@ -41,7 +42,7 @@ async function startTwice(start: () => Promise<DatabaseHolder>): Promise<number>
 }
 
 describe.skipIf(!hasNamespaces)('root (needs user namespaces)', () => {
-  test('runs it in a folder that is closed to everybody else', async () => {
+  test('runs it in a folder that is closed to other users', async () => {
     expect(await startTwice(() => holdDatabase(dataDir))).toBe(0);
     expect((await stat(join(dataDir, 'database', 'cluster'))).uid).toBe(0);
   });
@@ -51,21 +52,24 @@ describe.skipIf(!hasNamespaces)('root (needs user namespaces)', () => {
     expect((await stat(join(dataDir, 'database', 'cluster'))).uid).toBe(nobody?.uid);
   });
 
-  test('gives that user no rights where it can reach the folder without', async () => {
+  test.runIf(isFullSuite)('gives that user no privileges if it can reach the folder without', async () => {
     await chmod(dataDir, 0o755);
     holder = await holdDatabaseWithoutNamespaces(dataDir);
     const { output } = await run(['grep', 'CapEff', `/proc/${holder.databasePid}/status`]);
     expect(output).toMatch(/CapEff:\s0+\n/);
   });
 
-  test('goes on with what it made in a namespace after they were closed, and leaves it to that user then', async () => {
-    holder = await holdDatabase(dataDir);
-    await withClient(holder.url, (client) => client.query('CREATE TABLE note ()'));
-    await holder.end('SIGTERM');
-    expect(await startTwiceOn('SELECT FROM note', () => holdDatabaseWithoutNamespaces(dataDir))).toBe(nobody?.uid);
-    await holder.end('SIGTERM');
-    expect(await startTwiceOn('SELECT FROM note', () => holdDatabase(dataDir))).toBe(nobody?.uid);
-  });
+  test.runIf(isFullSuite)(
+    'continues with a folder created in a namespace after namespaces were disabled, and gives it to that user then',
+    async () => {
+      holder = await holdDatabase(dataDir);
+      await withClient(holder.url, (client) => client.query('CREATE TABLE note ()'));
+      await holder.end('SIGTERM');
+      expect(await startTwiceOn('SELECT FROM note', () => holdDatabaseWithoutNamespaces(dataDir))).toBe(nobody?.uid);
+      await holder.end('SIGTERM');
+      expect(await startTwiceOn('SELECT FROM note', () => holdDatabase(dataDir))).toBe(nobody?.uid);
+    },
+  );
 });
 
 async function startTwiceOn(sql: string, start: () => Promise<DatabaseHolder>): Promise<number> {
@@ -80,13 +84,13 @@ describe.skipIf(!nobodyReadsUs)('a plain user (needs root to become one, and a p
     expect(await startTwice(() => holdDatabase(dataDir, { as: asNobody }))).toBe(nobody?.uid);
   });
 
-  test("is told that the folder is somebody else's", async () => {
+  test.runIf(isFullSuite)('gets an error if the folder belongs to another user', async () => {
     await chmod(dataDir, 0o777);
     holder = await holdDatabase(dataDir);
     await expect(holdDatabase(dataDir, { as: asNobody })).rejects.toThrow(/belongs to user 0 and we run as user/);
   });
 
-  test('can go on as itself after root ran it', async () => {
+  test.runIf(isFullSuite)('can continue as itself after root ran it', async () => {
     await chown(dataDir, nobody?.uid ?? 0, nobody?.gid ?? 0);
     holder = await holdDatabase(dataDir, { as: asNobody });
     await holder.end('SIGTERM');

@@ -4,23 +4,23 @@ import { dirname } from 'node:path';
 import { findProgram, run } from './processes.ts';
 
 /**
- * As whom the database's programs run. PostgreSQL refuses to run as root, and must not outlive the server: a killed
+ * The user for the database's programs. PostgreSQL refuses to run as root, and must not outlive the server: a killed
  * parent would leave it running otherwise.
  */
 export interface Identity {
   readonly name: string;
-  /** Owner of the database's folder; absent = whoever we are. */
+  /** Owner of the database's folder; absent = the current user. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** The command line that runs `argv` under this identity. The process id stays that of the program itself. */
+  /** The command line that runs `argv` under this identity. The process id is that of the program itself. */
   readonly wrap: (argv: readonly string[]) => string[];
 }
 
 /**
- * Finds an identity under which `postgres` runs and reaches `home`, and makes `home` its own.
+ * Finds an identity under which `postgres` runs and reaches `home`, and makes it the owner of `home`.
  *
- * As a plain user: that user. As root: the owner of `home` where that is another user; else a user namespace, in which
- * our files are owned by an unprivileged user while the outside sees root, so that a tree closed to others works; else,
- * where namespaces are closed (most containers), a service user: `muster` if there is one, else `nobody`.
+ * As a plain user: that user. As root: the owner of `home` if that is another user; else a user namespace, in which our
+ * files are owned by an unprivileged user while the outside sees root, so that a tree closed to others works; else,
+ * where namespaces are disabled (most containers), a service user: `muster` if there is one, else `nobody`.
  */
 export async function chooseIdentity(home: string, postgres: string): Promise<Identity> {
   const { uid, gid } = await stat(home);
@@ -52,7 +52,7 @@ async function rootIdentities(): Promise<Identity[]> {
   return [...inNamespace(user.uid), ...asUser(`user ${user.name}`, user)];
 }
 
-/** `initdb` wants its user to be named in /etc/passwd, inside the namespace as well. */
+/** `initdb` requires its user in /etc/passwd, inside the namespace as well. */
 export function inNamespace(uid: number): Identity[] {
   const unshare = findProgram('unshare');
   if (unshare === undefined) return [];
@@ -66,8 +66,8 @@ export function inNamespace(uid: number): Identity[] {
 }
 
 /**
- * Two forms: without any privilege where it can reach the folder and the binaries by itself, else with the one
- * capability that opens folders closed to others, which is no more than the namespace gives.
+ * Two forms: without any privilege if it can reach the folder and the binaries by itself, else with the one capability
+ * that opens folders closed to others, which is no more than the namespace gives.
  */
 export function asUser(name: string, { uid, gid }: { uid: number; gid: number }): Identity[] {
   const setpriv = findProgram('setpriv');
@@ -103,7 +103,7 @@ async function giveAway(home: string, { uid, gid }: { uid: number; gid: number }
   if (code !== 0) throw new Error(`${home} could not be given to user ${uid}: ${output.trim()}`);
 }
 
-/** The unprivileged user that stands in for root: `muster`, so that a site may give it one of its own, else `nobody`. */
+/** The unprivileged user that replaces root: `muster`, so that a site may provide its own, else `nobody`. */
 export async function serviceUser(): Promise<{ name: string; uid: number; gid: number } | undefined> {
   const users = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'));
   for (const wanted of ['muster', 'nobody']) {

@@ -20,32 +20,32 @@ export interface PostmasterPlan {
   readonly pgdata: string;
   readonly identity: Identity;
   readonly endpoint: Endpoint;
-  /** Where to ask whether it serves. */
+  /** Address for readiness checks. */
   readonly probeUrl: string;
   readonly log: DatabaseLog;
   readonly clock: DatabaseClock;
-  /** Whoever waits for a start is to give it up. */
+  /** Aborted when the start is to be given up. */
   readonly stopping: AbortSignal;
 }
 
-/** One run of PostgreSQL, from serving to its end. */
+/** One run of PostgreSQL, from readiness to its end. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves at its end, however that comes, with what it said last. */
+  /** Resolves at its end, however it ends, with its last output. */
   readonly ended: Promise<string>;
-  /** Whether it does not get on with its recovery; says nothing of one that serves. */
+  /** Whether its recovery makes no progress; irrelevant once it serves. */
   readonly isStuck: () => boolean;
-  /** Fast shutdown, and harder ones when that does not help (shutdown.ts); resolves at the end. */
+  /** Fast shutdown, and harder ones if that does not help (shutdown.ts); resolves at the end. */
   readonly stop: () => Promise<void>;
 }
 
-/** How long the last processes of a predecessor may take to go. */
+/** Timeout for the last processes of a predecessor. */
 const predecessorMs = 60_000;
 
 /**
  * Starts PostgreSQL and resolves when it serves, also after a long crash recovery. One that is stuck is ended.
  *
- * @throws `DatabaseInUse` when another Muster has the data directory, an Error with PostgreSQL's own words otherwise.
+ * @throws `DatabaseInUse` when another Muster has the data directory, otherwise an Error with PostgreSQL's own output.
  */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   const deadline = plan.clock.now() + predecessorMs;
@@ -57,7 +57,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     const failure = await servesOrFails(attempt, plan);
     if (failure === undefined) return attempt;
     if (failure === stuckWords && stuck++ === 0) continue;
-    // A predecessor's last processes are still there, or another starter won the race and will be found above.
+    // A predecessor's last processes still exist, or another starter was faster and will be found above.
     const isTaken = /lock file ".*" already exists|shared memory block .* is still in use/.test(failure);
     if (!isTaken || plan.clock.now() > deadline) throw new Error(`PostgreSQL did not start: ${failure}`);
     await plan.clock.sleep(100);
@@ -77,7 +77,7 @@ function spawnPostmaster(plan: PostmasterPlan): Postmaster {
     cwd: dirname(pgdata),
     env: programEnv(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A session of its own: Ctrl+C is for the server, which drains first and stops the database last.
+    // Its own session: Ctrl+C is for the server, which drains first and stops the database last.
     detached: true,
     windowsHide: true,
   });
@@ -85,7 +85,7 @@ function spawnPostmaster(plan: PostmasterPlan): Postmaster {
   const recovery = watchRecovery(clock);
   createInterface({ input: child.stderr }).on('line', (line) => {
     relay(log, line);
-    recovery.hear(line);
+    recovery.addLine(line);
     lastLines.push(line);
     if (lastLines.length > 10) lastLines.shift();
   });
@@ -93,7 +93,7 @@ function spawnPostmaster(plan: PostmasterPlan): Postmaster {
     const end = (how: string): void => resolve([...lastLines, `ended with ${how}`].join('\n'));
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => end(signal ?? `code ${code}`));
-    // What it had started may outlive it with its output still open.
+    // Its child processes may outlive it with its output still open.
     child.once('exit', (code, signal) => setTimeout(() => end(signal ?? `code ${code}`), lastWordsMs).unref());
   });
   const { pid = 0 } = child;
@@ -102,7 +102,10 @@ function spawnPostmaster(plan: PostmasterPlan): Postmaster {
 
 const lastWordsMs = 2000;
 
-/** Undefined once it serves, else its last words. Of two starters one may reach the other's: hence the look at the lock. */
+/**
+ * Undefined once it serves, else its last output. Of two starters one may reach the other's: hence the check of the
+ * lock.
+ */
 async function servesOrFails(attempt: Postmaster, plan: PostmasterPlan): Promise<string | undefined> {
   const { pid, ended, stop } = attempt;
   const { pgdata, probeUrl, stopping, log } = plan;
@@ -120,7 +123,7 @@ async function servesOrFails(attempt: Postmaster, plan: PostmasterPlan): Promise
 
 const stuckWords = 'it neither served nor got on with its recovery, and was ended';
 
-/** A frozen one accepts connections and says nothing. */
+/** A frozen one accepts connections and sends nothing. */
 const probeMs = 5000;
 
 export async function serves(url: string): Promise<boolean> {
@@ -128,7 +131,7 @@ export async function serves(url: string): Promise<boolean> {
   client.on('error', () => {});
   try {
     await client.connect();
-    // Not awaited: one that is frozen right now would not answer to that either.
+    // Not awaited: a frozen one would not answer that either.
     void client.end();
     return true;
   } catch {

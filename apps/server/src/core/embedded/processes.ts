@@ -3,14 +3,14 @@ import { accessSync, constants } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** What is known of a running process; what the platform or our rights do not tell is absent. */
+/** Facts of a running process; absent if the platform or our rights do not reveal them. */
 export interface ProcessFacts {
   readonly parent?: number;
   readonly name?: string;
   readonly cwd?: string;
 }
 
-/** Facts of a process that runs now; undefined when there is none (a zombie is none). */
+/** Facts of a running process; undefined when there is none (a zombie is none). */
 export async function inspectProcess(pid: number): Promise<ProcessFacts | undefined> {
   if (!isAlive(pid)) return undefined;
   if (process.platform === 'linux') return inspectProc(pid);
@@ -23,14 +23,14 @@ export async function inspectProcess(pid: number): Promise<ProcessFacts | undefi
 
 async function inspectProc(pid: number): Promise<ProcessFacts | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // proc(5): "pid (name) state ppid …"; the name itself may hold blanks and parentheses.
+  // proc(5): "pid (name) state ppid …"; the name itself may contain blanks and parentheses.
   const [, name, state, parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(stat ?? '') ?? [];
   if (name === undefined || state === 'Z' || state === 'X') return undefined;
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return { parent: Number(parent), name, ...(cwd === undefined ? {} : { cwd }) };
 }
 
-/** Processes that a process has started and that run now; none where the platform does not tell. */
+/** Running child processes of a process; none if the platform does not list them. */
 export async function childrenOf(pid: number): Promise<number[]> {
   if (process.platform === 'win32') return [];
   if (process.platform === 'linux') {
@@ -43,7 +43,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return pairs.filter(([, , parent]) => Number(parent) === pid).map(([, child]) => Number(child));
 }
 
-/** Sends a signal; one that is gone already gets none. */
+/** Sends a signal; ignored if the process has ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -62,7 +62,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Path of a program, or undefined. Looks into the `sbin` folders too, which a plain user's PATH often lacks. */
+/** Path of a program, or undefined. Searches the `sbin` folders too, which a plain user's PATH often lacks. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
   return folders.map((folder) => join(folder, name)).find(isExecutable);
@@ -77,7 +77,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The environment of the database's programs: nothing of ours, no `PG*` variable that would steer them. */
+/** The environment of the database's programs: none of our variables, no `PG*` variable that would affect them. */
 export function programEnv(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
   return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };

@@ -1,13 +1,13 @@
 import type { DatabaseClock } from './shutdown.ts';
 
-/** Whether a PostgreSQL that does not serve gets on with its recovery. */
+/** Whether the recovery of a PostgreSQL that does not serve makes progress. */
 export interface RecoveryWatch {
   /** A line of its log. */
-  hear(line: string): void;
+  addLine(line: string): void;
   isStuck(): boolean;
 }
 
-/** Settings by which its log tells what is asked here, whatever the owner has set. */
+/** Settings that make its log contain this, whatever the owner has set. */
 export const recoverySettings = [
   'logging_collector=off',
   'log_destination=stderr',
@@ -16,9 +16,9 @@ export const recoverySettings = [
   'lc_messages=C',
 ];
 
-/** It tells every ten seconds how far it is; without a word for so long it is stuck. */
+/** It reports progress every ten seconds; without output for this long it is stuck. */
 export const stuckMs = 30_000;
-/** Of the checkpoint at the end it tells nothing, which a slow disk makes long; ended then, it would begin anew for ever. */
+/** It does not report the checkpoint at the end, which a slow disk makes long; ended then, it would restart forever. */
 const checkpointMs = 10 * 60_000;
 
 export function watchRecovery(clock: Pick<DatabaseClock, 'now'>): RecoveryWatch {
@@ -26,10 +26,10 @@ export function watchRecovery(clock: Pick<DatabaseClock, 'now'>): RecoveryWatch 
   let movedAt = clock.now();
   let patienceMs = stuckMs;
   return {
-    hear: (line) => {
+    addLine: (line) => {
       const [, progress] = /LOG: +(.*(?:redo|in progress|syncing|resetting|end-of-recovery).*)$/.exec(line) ?? [];
       if (progress === undefined) return;
-      // One that fails at one place begins again and again, and tells of that place each time.
+      // One that fails at one position restarts again and again, and reports that position each time.
       const place = progress.replaceAll(/[\d.]+ m?s\b/g, '');
       if (told.has(place)) return;
       told.add(place);

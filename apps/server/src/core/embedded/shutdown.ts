@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { childrenOf, inspectProcess, signalProcess } from './processes.ts';
 
-/** What time is for who starts and stops PostgreSQL; tests bring their own. */
+/** Time source for starting and stopping PostgreSQL; tests replace it. */
 export interface DatabaseClock {
-  /** Ms of a clock that nobody sets. */
+  /** Monotonic ms. */
   now(): number;
   /** Resolves after the time, or when it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<unknown>;
@@ -15,12 +15,12 @@ export const usualClock: DatabaseClock = {
   sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
 };
 
-const lookEveryMs = 20;
+const checkIntervalMs = 20;
 
 /**
- * How PostgreSQL is ended, one step after the other. Fast writes the data; immediate leaves that to the recovery of the
- * next start; the last goes also to all that the postmaster has started, which lead process groups of their own. None
- * loses what was confirmed. One that hangs on a broken disk hears only the last.
+ * Steps to end PostgreSQL. Fast writes the data; immediate leaves that to the recovery of the next start; the last
+ * kills also the child processes, which lead their own process groups. None loses confirmed data. A process that hangs
+ * on a broken disk reacts only to the last.
  */
 const steps = [
   { name: 'fast', signal: 'SIGINT', waitMs: 10_000 },
@@ -31,27 +31,27 @@ const steps = [
 /**
  * Ends a postmaster, and resolves when it is gone or cannot be ended.
  *
- * @param tell hears of each step that is taken
+ * @param onStep called at each step
  */
-export async function endPostmaster(pid: number, clock: DatabaseClock, tell: (step: string) => void): Promise<void> {
+export async function endPostmaster(pid: number, clock: DatabaseClock, onStep: (step: string) => void): Promise<void> {
   const known = new Set<number>();
   for (const { name, signal, waitMs } of steps) {
-    // When it is gone, nobody knows any more whose children they were.
+    // When it is gone, its children cannot be found any more.
     for (const child of await childrenOf(pid)) known.add(child);
-    tell(name);
+    onStep(name);
     signalProcess(pid, signal);
     if (signal === 'SIGKILL') await killAll(known);
     if (await isGoneWithin(pid, waitMs, clock)) return;
   }
 }
 
-/** Waits for the end of a process, as long as it may take. */
+/** Waits for the end of a process, for a limited time. */
 export async function isGoneWithin(pid: number, ms: number, clock: DatabaseClock): Promise<boolean> {
   const over = new AbortController();
   void clock.sleep(ms, over.signal).then(() => over.abort());
   while ((await inspectProcess(pid)) !== undefined) {
     if (over.signal.aborted) return false;
-    await sleep(lookEveryMs, undefined, { signal: over.signal }).catch(() => {});
+    await sleep(checkIntervalMs, undefined, { signal: over.signal }).catch(() => {});
   }
   over.abort();
   return true;

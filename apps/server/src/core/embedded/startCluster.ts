@@ -12,20 +12,20 @@ import { type DatabaseClock, usualClock } from './shutdown.ts';
 export interface ClusterOptions {
   /** Folder of `initdb` and `postgres`. */
   readonly bin: string;
-  /** Folder that is the database's alone; made when missing. */
+  /** Folder that only the database uses; created if missing. */
   readonly home: string;
   readonly log: DatabaseLog;
   readonly transport?: Transport;
   readonly identity?: Identity;
   readonly clock?: DatabaseClock;
-  /** Gives up a start that is under way. */
+  /** Aborts a start in progress. */
   readonly stopping?: AbortSignal;
 }
 
-/** A PostgreSQL of our own that is kept running. */
+/** Our own PostgreSQL, kept running. */
 export interface Cluster {
   readonly url: (user: string, database: string) => string;
-  /** Of the postmaster that runs now. */
+  /** Process id of the current postmaster. */
   readonly pid: () => number;
   readonly stop: () => Promise<void>;
   /** Resolves when it died and another Muster has its data directory now. */
@@ -33,10 +33,10 @@ export interface Cluster {
 }
 
 /**
- * Starts a PostgreSQL on `home`, and makes its data directory first where there is none. One that dies is started
- * again at the same address, so that pools connect anew by themselves.
+ * Starts a PostgreSQL on `home`, and creates its data directory first if there is none. One that dies is started again
+ * at the same address, so that pools reconnect by themselves.
  *
- * Call it on the main thread: the death signal of Linux means the thread that started the child.
+ * Call it on the main thread: the death signal of Linux refers to the thread that started the child.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { bin, log, transport = usualTransport, clock = usualClock } = options;
@@ -59,7 +59,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return { ...keepRunning(plan, postmaster, stopping), url: plan.endpoint.url };
 }
 
-/** A free port may be taken by somebody else before PostgreSQL gets to it. */
+/** A free port may be used by another process before PostgreSQL binds it. */
 async function startSomewhere(
   base: Omit<PostmasterPlan, 'endpoint' | 'probeUrl'>,
   transport: Transport,
@@ -77,10 +77,10 @@ async function startSomewhere(
   }
 }
 
-/** Pauses before one that dies again and again, or does not start, is started once more. */
+/** Pauses before restarts of one that dies again and again, or does not start. */
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** One that has served for so long is not at fault for the death before. */
+/** After this time of service the pauses start from the first again. */
 const provenMs = 60_000;
 const watchEveryMs = 5000;
 
@@ -119,7 +119,7 @@ function keepRunning(plan: PostmasterPlan, first: Postmaster, stopping: AbortCon
     });
   }
 
-  /** One that runs and does not serve, nor gets on with a recovery, is ended, and so started again. */
+  /** One that runs and does not serve, without progress of a recovery, is ended, and so started again. */
   async function endStuck(): Promise<void> {
     while (!signal.aborted) {
       await clock.sleep(watchEveryMs, signal);

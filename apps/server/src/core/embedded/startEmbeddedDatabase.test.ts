@@ -2,8 +2,9 @@ import { appendFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { holdDatabase } from '../../testing/databaseHolder.ts';
 import { makeDatabase, type MadeDatabase } from '../../testing/madeDatabase.ts';
@@ -36,7 +37,7 @@ async function start(options: { dataDir?: string; transport?: 'tcp' } = {}): Pro
   return database;
 }
 
-/** Where it is no matter that the database is new. */
+/** For tests that need no old data. */
 async function startMade(): Promise<EmbeddedDatabase> {
   await made.copyTo(dataDir);
   return start();
@@ -49,7 +50,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 
 const cluster = (...path: string[]): string => join(dataDir, 'database', 'cluster', ...path);
 
-test('what was written is there after the next start', async () => {
+test('written data exist after the next start', async () => {
   const first = await start();
   await ask(first.url, "CREATE TABLE note AS SELECT 'kept' AS text");
   await first.stop();
@@ -58,58 +59,72 @@ test('what was written is there after the next start', async () => {
   expect(await ask(second.url, 'SELECT text FROM note')).toBe('kept');
 });
 
-test('stops although somebody is still connected', async () => {
-  const database = await startMade();
-  await withClient(database.url, async () => {
-    await database.stop();
-    expect(await findRunningDatabase(dataDir)).toBeUndefined();
+describe('one that runs', () => {
+  let home: string;
+  let kept: EmbeddedDatabase | undefined;
+  let url: string;
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'muster-embedded-'));
+    await made.copyTo(home);
+    kept = await startEmbeddedDatabase({ dataDir: home, log });
+    ({ url } = kept);
+  });
+  afterAll(async () => {
+    await kept?.stop();
+    await rm(home, { recursive: true });
+  });
+
+  test('its files and its socket are for their owner only', async () => {
+    for (const folder of ['', 'cluster', 'socket']) {
+      const { mode } = await stat(join(home, 'database', folder));
+      expect((mode & 0o777).toString(8)).toBe('700');
+    }
+  });
+
+  test("the server's role does not own everything, but may create the extensions that migrations need", async () => {
+    expect(await ask(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toBe(false);
+    for (const name of ['btree_gist', 'pg_trgm']) await ask(url, `CREATE EXTENSION ${name}`);
+  });
+
+  test('sorts text by code point, in UTF-8', async () => {
+    expect(
+      await ask(url, "SELECT string_agg(t, '' ORDER BY t) FROM unnest(ARRAY['b', '张', 'B', 'a', '李']) AS t"),
+    ).toBe('Bab张李');
+  });
+
+  test('a second instance is refused with the process that uses it and instructions', async () => {
+    await expect(holdDatabase(home)).rejects.toThrow(
+      new RegExp(
+        `DatabaseInUse: .* is in use by process ${process.pid} and its PostgreSQL ${kept?.pid()}.*MUSTER_DATA_DIR`,
+      ),
+    );
+    expect(await ask(url, 'SELECT 1')).toBe(1);
+  });
+
+  test('stops although a client is still connected', async () => {
+    await withClient(url, async () => {
+      await kept?.stop();
+      expect(await findRunningDatabase(home)).toBeUndefined();
+    });
   });
 });
 
-test('its files and its socket are for their owner only', async () => {
-  await startMade();
-  for (const folder of ['', 'cluster', 'socket']) {
-    const { mode } = await stat(join(dataDir, 'database', folder));
-    expect((mode & 0o777).toString(8)).toBe('700');
-  }
-});
+test.for(inFullSuite(['fsync', 'full_page_writes', 'synchronous_commit'], ['fsync']))(
+  'refuses to run with %s switched off',
+  async (name) => {
+    const first = await startMade();
+    await first.stop();
+    await appendFile(cluster('postgresql.conf'), `\n${name} = off\n`);
+    await expect(start()).rejects.toThrow(`${name} = off (configuration file)`);
+    expect(await findRunningDatabase(dataDir)).toBeUndefined();
+  },
+);
 
-test("the server's role is not the owner of everything, but may make the extensions that migrations need", async () => {
-  const { url } = await startMade();
-  expect(await ask(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toBe(false);
-  for (const name of ['btree_gist', 'pg_trgm']) await ask(url, `CREATE EXTENSION ${name}`);
-});
-
-test('sorts text by code point, in UTF-8', async () => {
-  const { url } = await startMade();
-  expect(await ask(url, "SELECT string_agg(t, '' ORDER BY t) FROM unnest(ARRAY['b', '张', 'B', 'a', '李']) AS t")).toBe(
-    'Bab张李',
-  );
-});
-
-test.for(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses to run with %s switched off', async (name) => {
-  const first = await startMade();
-  await first.stop();
-  await appendFile(cluster('postgresql.conf'), `\n${name} = off\n`);
-  await expect(start()).rejects.toThrow(`${name} = off (configuration file)`);
-  expect(await findRunningDatabase(dataDir)).toBeUndefined();
-});
-
-test('refuses a role that is told not to wait for the disk', async () => {
+test('refuses a role whose settings do not wait for the disk', async () => {
   const first = await startMade();
   await ask(first.url, 'ALTER ROLE muster SET synchronous_commit = off');
   await first.stop();
   await expect(start()).rejects.toThrow('synchronous_commit = off (user)');
-});
-
-test('a second instance is refused with the process that has it and the way out', async () => {
-  const first = await startMade();
-  await expect(holdDatabase(dataDir)).rejects.toThrow(
-    new RegExp(
-      `DatabaseInUse: .* is in use by process ${process.pid} and its PostgreSQL ${first.pid()}.*MUSTER_DATA_DIR`,
-    ),
-  );
-  expect(await ask(first.url, 'SELECT 1')).toBe(1);
 });
 
 test('of two first starts at once one gets the database and the other is refused', async () => {
@@ -122,7 +137,7 @@ test('of two first starts at once one gets the database and the other is refused
   await winner?.value.end('SIGTERM');
 });
 
-test('starts although the process id of a crashed one now belongs to somebody else', async () => {
+test('starts although the process id of a crashed one now belongs to another process', async () => {
   const first = await startMade();
   await first.stop();
   const lock = `${process.pid}\n${cluster()}\n1700000000\n5432\n${join(dataDir, 'database', 'socket')}\n\n0 0\nready   \n`;
@@ -132,7 +147,7 @@ test('starts although the process id of a crashed one now belongs to somebody el
   expect(await ask((await start()).url, 'SELECT 1')).toBe(1);
 });
 
-test('a first start that was cut short leaves nothing that the next one stumbles over', async () => {
+test('an interrupted first start leaves nothing that affects the next one', async () => {
   const left = join(dataDir, 'database', 'cluster.new-4194305');
   await mkdir(left, { recursive: true, mode: 0o700 });
   await writeFile(join(left, 'PG_VERSION'), '18\n');
@@ -147,21 +162,22 @@ test('refuses the data of another major version', async () => {
   await expect(start()).rejects.toThrow('was written by PostgreSQL 17, this is 18');
 });
 
-test('a folder too deep for a socket, with every odd character, works', async () => {
+test('a folder too deep for a socket, with special characters, works', async () => {
   const deep = join(dataDir, `很长, "quoted" 100% and it's ${'deep'.repeat(20)}`, 'b');
   const { url } = await start({ dataDir: deep });
   expect(await ask(url, 'SELECT 1')).toBe(1);
   expect((await findRunningDatabase(deep))?.url).toBe(url);
 });
 
-test('a short folder with every odd character works', async () => {
+test('a short folder with special characters works', async () => {
   const odd = join(dataDir, `很, "q" 50% it's`);
+  await made.copyTo(odd);
   const { url } = await start({ dataDir: odd });
   expect(await ask(url, 'SELECT 1')).toBe(1);
   expect(new URL(url.replace('@/', '@host/')).searchParams.get('host')).toContain(odd);
 });
 
-test('where there are no unix sockets it listens on loopback and asks for a password', async () => {
+test('without unix sockets it listens on loopback and requires a password', async () => {
   const { url } = await start({ transport: 'tcp' });
   expect(await ask(url, 'SELECT inet_server_addr()::text')).toBe('127.0.0.1/32');
   await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed');

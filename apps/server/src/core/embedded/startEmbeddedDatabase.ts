@@ -14,16 +14,16 @@ const database = 'muster';
 export interface EmbeddedDatabase {
   /** For pg, and for libpq's tools; the role owns its database and nothing else. */
   readonly url: string;
-  /** Of the postmaster that runs now. */
+  /** Process id of the current postmaster. */
   readonly pid: () => number;
   /** Sessions end, the data is written (shutdown.ts). Close the pools first. */
   readonly stop: () => Promise<void>;
-  /** Resolves when another Muster has the data directory after the database died: time to end. */
+  /** Resolves when another Muster has the data directory after the database died: this one must end. */
   readonly lost: Promise<Error>;
 }
 
 type EmbeddedOptions = Pick<ClusterOptions, 'log' | 'transport' | 'identity' | 'clock' | 'stopping'> & {
-  /** `MUSTER_DATA_DIR`; the database lives in its folder `database`. */
+  /** `MUSTER_DATA_DIR`; the database is in its folder `database`. */
   readonly dataDir: string;
 };
 
@@ -31,8 +31,8 @@ type EmbeddedOptions = Pick<ClusterOptions, 'log' | 'transport' | 'identity' | '
  * Starts the database that comes with Muster (docs/adr/002-database.md). It ends with this process, also when that is
  * killed. Call it on the main thread.
  *
- * @throws `DatabaseInUse` when another Muster has the data directory; an Error when the database would lose what it
- *   has confirmed (assertDurable.ts).
+ * @throws `DatabaseInUse` when another Muster has the data directory; an Error when the database would lose confirmed
+ * data (assertDurable.ts).
  */
 export async function startEmbeddedDatabase({ dataDir, ...options }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await startCluster({ ...options, bin: await embeddedBinaries(), home: embeddedHome(dataDir) });
@@ -51,7 +51,7 @@ function embeddedHome(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
-/** The database of a Muster that runs on `dataDir` now, and that Muster's process id; undefined when none does. */
+/** The database of a Muster that is running on `dataDir`, and that Muster's process id; undefined when none is. */
 export async function findRunningDatabase(dataDir: string): Promise<{ url: string; launcher: number } | undefined> {
   const home = await realpath(embeddedHome(dataDir)).catch(() => undefined);
   const holder = home === undefined ? undefined : await findHolder(clusterPath(home));
@@ -64,13 +64,13 @@ export async function findRunningDatabase(dataDir: string): Promise<{ url: strin
   return { url, launcher };
 }
 
-/** Whether a start has made a database in `dataDir` yet. */
+/** Whether a start has created a database in `dataDir` yet. */
 export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
   const found = await stat(clusterPath(embeddedHome(dataDir))).catch(() => undefined);
   return found !== undefined;
 }
 
-/** The server's role and a database that belongs to it, where they are not there yet. */
+/** Creates the server's role and its database, if they do not exist yet. */
 export async function ensureDatabase(cluster: Cluster, database: string): Promise<void> {
   await withClient(cluster.url(adminUser, 'postgres'), async (client) => {
     const { rows } = await client.query<{ hasRole: boolean; hasDatabase: boolean }>(
@@ -78,7 +78,7 @@ export async function ensureDatabase(cluster: Cluster, database: string): Promis
               EXISTS (SELECT FROM pg_database WHERE datname = $2) AS "hasDatabase"`,
       [appUser, database],
     );
-    // Over TCP the role logs in with the password that its own URL carries.
+    // Over TCP the role logs in with the password of its own URL.
     const password = /:([^:@/]+)@/.exec(cluster.url(appUser, database))?.[1];
     const login = password === undefined ? 'LOGIN' : `LOGIN PASSWORD ${client.escapeLiteral(password)}`;
     if (rows[0]?.hasRole === false) await client.query(`CREATE ROLE ${appUser} ${login}`);

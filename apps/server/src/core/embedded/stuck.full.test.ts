@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => stuck.remove());
 
 describe('a PostgreSQL that neither serves nor ends', () => {
-  test('is given up when Muster is told to stop, and is not left behind', async () => {
+  test('is given up when Muster is stopped, and is not left behind', async () => {
     await stuck.hang();
     const stopping = new AbortController();
     const starting = startCluster({ ...stuck.options, stopping: stopping.signal });
@@ -40,7 +40,7 @@ describe('a PostgreSQL that neither serves nor ends', () => {
     await first.stop();
     await stuck.hang();
     const { program, pgdata } = stuck;
-    // Its parent is gone at once.
+    // Its parent exits at once.
     execFileSync('/bin/sh', ['-c', `cd "${pgdata}" && "${program}" -D "${pgdata}" >/dev/null 2>&1 &`]);
     await stuck.isHanging();
     const next = await startCluster(stuck.options);
@@ -54,7 +54,7 @@ test('a frozen PostgreSQL is ended and started again', async () => {
   const cluster = await startCluster(stuck.options);
   const frozen = cluster.pid();
   for (const pid of [frozen, ...(await childrenOf(frozen))]) signalProcess(pid, 'SIGSTOP');
-  // A question that was answered just before is behind it.
+  // A query answered just before does not count.
   const before = stuck.waited();
   await eventually(() => expect(stuck.waited()).toBeGreaterThan(before));
   stuck.pass(31_000);

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => stuck.remove());
 
-test('a PostgreSQL that neither serves nor ends is ended with all that it has started, and started again', async () => {
+test('a PostgreSQL that neither serves nor ends is ended with all child processes, and started again', async () => {
   await stuck.hang();
   const starting = startCluster(stuck.options);
   await stuck.isHanging();
@@ -17,7 +17,7 @@ test('a PostgreSQL that neither serves nor ends is ended with all that it has st
   stuck.pass(31_000);
   const cluster = await starting;
   expect(await serves(cluster)).toBe(true);
-  // With the half minute without a word: within a minute.
+  // With the half minute without output: within a minute.
   expect(stuck.waited() - before).toBeLessThanOrEqual(30_000);
   await stuck.isGone();
   await cluster.stop();

@@ -3,7 +3,7 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { MalformedInput } from '@muster/model/input/malformedInput.ts';
 import type { MessageKey, ParamsOf } from '@muster/model/messages/catalogue.ts';
 
-import type { SayParams } from '../http/language.ts';
+import type { TextParams } from '../http/language.ts';
 
 /** Body codes of wire.md, Replies; 0 is success. */
 export const replyCode = {
@@ -17,33 +17,33 @@ export const replyCode = {
 
 export type FailureCode = Exclude<(typeof replyCode)[keyof typeof replyCode], 0>;
 
-/** What is done only when its sender says that it is meant: a code for programs, words for people. */
+/** A question that must be confirmed: a code for programs, words for people. */
 export interface Question {
   code: string;
   key: MessageKey;
-  params: SayParams;
+  params: TextParams;
 }
 
 interface Failure {
   code: FailureCode;
   key: MessageKey;
-  params?: SayParams;
-  /** What is wrong with single fields; told to the caller in its language as `data.fields`. */
+  params?: TextParams;
+  /** Errors of single fields; returned in the caller's language as `data.fields`. */
   fields?: readonly FieldError[];
-  /** What must be confirmed first; told in its language as `data.confirm`. */
+  /** Questions that must be confirmed first; returned in the caller's language as `data.confirm`. */
   questions?: readonly Question[];
   data?: Readonly<Record<string, unknown>>;
   /** HTTP status; 200 for a business failure. */
   status?: number;
-  /** Seconds after which trying again makes sense: the header `Retry-After`. */
+  /** Seconds after which a retry makes sense: the header `Retry-After`. */
   retryAfterS?: number;
 }
 
-/** An expected failure: a code for programs, a message key for people. Everything else that is thrown is a fault. */
+/** An expected failure: a code for programs, a message key for people. Any other error is a defect. */
 export class AppError extends Error {
   readonly code: FailureCode;
   readonly key: MessageKey;
-  readonly params: SayParams;
+  readonly params: TextParams;
   readonly fields: readonly FieldError[];
   readonly questions: readonly Question[];
   readonly data: Readonly<Record<string, unknown>> | null;
@@ -64,14 +64,14 @@ export class AppError extends Error {
   }
 }
 
-/** The request is understood and not done; the message says why. */
+/** The request is understood and refused; the message contains the reason. */
 export function refused<Key extends MessageKey>(key: Key, ...[params]: ParamsOf<Key>): AppError {
   return new AppError({ code: replyCode.refused, key, params: params ?? {} });
 }
 
 /**
- * Fields that cannot be accepted, each with its reason. A single reason that makes sense without its field is the
- * message as well, for callers that show nothing else.
+ * Fields that are refused, each with its reason. A single reason that makes sense without its field is also the
+ * message, for callers that show nothing else.
  */
 export function badFields(fields: readonly FieldError[]): AppError {
   const [only, ...others] = fields;
@@ -80,7 +80,7 @@ export function badFields(fields: readonly FieldError[]): AppError {
   return new AppError({ code: replyCode.refused, key, params, fields });
 }
 
-/** One field that cannot be accepted. */
+/** One field that is refused. */
 export function badField<Key extends MessageKey>(
   field: string,
   rule: string,
@@ -90,7 +90,7 @@ export function badField<Key extends MessageKey>(
   return badFields([{ field, rule, key, params: params ?? {} }]);
 }
 
-/** Nothing is wrong, but it has consequences: the same call with `confirm=true` does it. One question or more. */
+/** The request is valid but has consequences: the same call with `confirm=true` executes it. One question or more. */
 export function needsConfirmation(questions: readonly [Question, ...Question[]]): AppError {
   const [{ key, params }] = questions;
   return new AppError({ code: replyCode.refused, key, params, questions });
@@ -109,17 +109,17 @@ export function forbidden(permission: string): AppError {
   });
 }
 
-/** The role holds the permission, but the account is bound to sites and this belongs to the whole installation. */
+/** The role has the permission, but the account is bound to sites and this belongs to the whole installation. */
 export function installationOnly(permission: string): AppError {
   return new AppError({ code: replyCode.forbidden, key: 'error.installationOnly', data: { permission } });
 }
 
-/** No integration has this key: HTTP 401, as for a gateway, because a program asks. */
+/** No integration has this key: HTTP 401, as for a gateway, because the caller is a program. */
 export function noIntegrationKey(): AppError {
   return new AppError({ code: replyCode.noToken, key: 'freeLogin.noKey', status: 401 });
 }
 
-/** The building has no licence that is in force. */
+/** The building has no valid licence. */
 export function notLicensed(state: LicenceState): AppError {
   const key = `licence.${state === 'active' ? 'missing' : state}` as const;
   return new AppError({ code: replyCode.licence, key, data: { state } });
@@ -131,17 +131,17 @@ export function moduleNotLicensed(module: LicenceModule): AppError {
   return new AppError({ code: replyCode.licence, key: 'error.licenceModule', params, data: { module } });
 }
 
-/** What was read is not what is there any more. */
+/** The row was changed or deleted since it was read. */
 export function conflict(key: 'error.conflict' | 'error.rowNotFound'): AppError {
   return new AppError({ code: replyCode.conflict, key });
 }
 
-/** Rows that still refer to what should go: entity, how many, and names of some that the caller may see. */
+/** Rows that still refer to the deleted one: entity, number, and names of some that the caller may see. */
 export interface Reference {
   entity: string;
   count: number;
   names: readonly string[];
-  /** Of those that are named, where a name is not enough to find them. */
+  /** For named rows, if a name is not enough to find them. */
   ids?: readonly string[];
 }
 
@@ -149,7 +149,7 @@ export function stillReferenced(references: readonly Reference[]): AppError {
   return new AppError({ code: replyCode.conflict, key: 'error.referenced', data: { references } });
 }
 
-/** Somebody must look at an alarm before what it is about goes. */
+/** An alarm must be handled before its subject is deleted. */
 export function hasOpenAlarms(subjects: readonly string[], reference: Reference): AppError {
   return new AppError({
     code: replyCode.conflict,
@@ -168,7 +168,7 @@ export function tooMany(seconds: number, key: 'error.tooMany' | 'session.throttl
   return new AppError({ code: replyCode.refused, key, params: { seconds }, status: 429, retryAfterS: seconds });
 }
 
-/** What was sent cannot be read. A name that is wrong is told as a field. */
+/** The input cannot be parsed. An invalid name is reported as a field. */
 export function malformed({ fault, field }: MalformedInput): AppError {
   const failure = { code: replyCode.refused, key: malformedKeys[fault], status: 400 };
   if (fault !== 'duplicate' && fault !== 'name') return new AppError(failure);

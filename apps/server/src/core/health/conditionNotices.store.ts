@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { NewNotice } from '../notice/notice.store.ts';
 
-/** Notices of conditions that began and of whose end nobody was told: the server was ended before. */
+/** Notices of conditions that began and have no notice of their end: the server was stopped before. */
 export async function readUnended(db: Database): Promise<Pick<NewNotice, 'buildingId' | 'key' | 'facts'>[]> {
   const { rows } = await sql<Pick<NewNotice, 'buildingId' | 'key' | 'facts'>>`
     select began.building_id as "buildingId", began.key, began.facts from notice began

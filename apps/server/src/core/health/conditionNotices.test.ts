@@ -53,14 +53,14 @@ it('tells the building that a condition began and that it ended, with its span',
   await notices.close();
 });
 
-it('tells every building of what concerns the installation', async () => {
+it('tells every building of conditions of the installation', async () => {
   const { reporter, notices } = start();
   reporter.raise('diskLow', { facts: { freeMb: 900, freePercent: 1 } });
   await expect.poll(async () => (await written()).map(({ buildingId }) => buildingId).sort()).toEqual(['b1', 'b2']);
   await notices.close();
 });
 
-it('tells at the next start the end of what held when the server was ended, once', async () => {
+it('announces at the next start the end of conditions from before, once', async () => {
   const { reporter, notices } = start();
   reporter.raise('noPositions', { buildingId: 'b1' });
   reporter.raise('noPositions', { buildingId: 'b2' });
@@ -76,7 +76,7 @@ it('tells at the next start the end of what held when the server was ended, once
   ]);
 });
 
-it('tells what happened while the database was away when it is back', async () => {
+it('announces after an outage of the database what happened during it', async () => {
   const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
   const name = rows[0]?.name ?? '';
   const { adminUrl } = await serverOfTheRun();

@@ -18,13 +18,13 @@ interface NoticePorts {
 export interface ConditionNotices {
   /** Writes the notice of a change, now or when the database is back. */
   add(change: ConditionChange): void;
-  /** Gives up what is not written and waits for what is being written. */
+  /** Gives up what is not written and waits for writes in progress. */
   close(): Promise<void>;
 }
 
 /**
- * Tells the end of what held when the server was ended: it begins anew if it still holds. To be called at the start, before
- * anything is raised.
+ * Announces the end of conditions from before the stop: a condition that continues begins again. To be called at the
+ * start, before anything is raised.
  */
 export async function endUnended(db: Database, now: number): Promise<void> {
   const at = new Date(now).toISOString();
@@ -42,10 +42,7 @@ export async function endUnended(db: Database, now: number): Promise<void> {
   );
 }
 
-/**
- * Notices that a condition began and that it ended, in the order in which they happened. Of the whole installation each
- * building is told.
- */
+/** Notices of begin and end of conditions, in order. Those of the installation are written for each building. */
 export function createConditionNotices({ db, log, sleep }: NoticePorts): ConditionNotices {
   let isClosed = false;
   const { retry } = createRetry(

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 async function readyz() {
   const response = await fetch(ingest.url('/readyz'));
-  // Tests look into what they asked for; a wrong guess fails the test.
+  // Tests read the fields that they expect; a missing one fails the test.
   return { status: response.status, body: (await response.json()) as ReturnType<typeof JSON.parse> };
 }
 const metric = async (code: string): Promise<string | undefined> =>
@@ -23,7 +23,7 @@ const metric = async (code: string): Promise<string | undefined> =>
     await (await fetch(ingest.url('/metrics'))).text(),
   )?.[1];
 
-it('names the part that is down, with 503, for as long as it is', async () => {
+it('names the part that is down, with 503, while it is', async () => {
   const main = ingest.conditions.reporterOf('main');
   expect((await readyz()).status).toBe(200);
   main.raise('alarmWriterStalled', { buildingId: 'b1', since: 0 });

@@ -30,12 +30,12 @@ describe('a condition', () => {
     expect(changes).toMatchObject([{ kind: 'began' }, { kind: 'ended', condition: { since: 1000 }, endedAt: 3000 }]);
   });
 
-  it('holds since the time that its reporter knows', () => {
+  it('has the begin given by its reporter', () => {
     conditions.reporterOf('main').raise('databaseAway', { since: 400 });
     expect(standing()).toEqual([['databaseAway', null, 400]]);
   });
 
-  it('is told apart by building and by subject', () => {
+  it('is identified by building and subject', () => {
     const ingest = conditions.reporterOf('ingest');
     for (const subject of ['g1', 'g2']) {
       ingest.raise('noPositionsGateway', { buildingId: 'b1', subject, facts: { gateway: subject } });
@@ -50,14 +50,14 @@ describe('a condition', () => {
     ]);
   });
 
-  it('renews its facts without beginning anew, and says nothing where they are the same', () => {
+  it('updates its facts without beginning again, and notifies nobody if they are the same', () => {
     const main = conditions.reporterOf('main');
     for (const freeMb of [900, 900, 800]) main.raise('diskLow', { facts: { freeMb, freePercent: 1 } });
     expect(kinds()).toEqual(['began', undefined]);
     expect(conditions.all()[0]?.facts).toEqual({ freeMb: 800, freePercent: 1 });
   });
 
-  it('is news to consoles when it begins or ends, and not when its figures are renewed', () => {
+  it('notifies consoles when it begins or ends, and not when its facts change', () => {
     const main = conditions.reporterOf('main');
     main.raise('diskLow', { facts: { freeMb: 900, freePercent: 1 } });
     const before = conditions.all();
@@ -82,7 +82,7 @@ describe('a condition', () => {
 });
 
 describe('a thread that is started again', () => {
-  it('keeps what it raises anew before it is ready, and ends the rest', () => {
+  it('keeps what it raises again before it is ready, and ends the rest', () => {
     const ingest = conditions.reporterOf('ingest');
     ingest.raise('noPositions', { buildingId: 'b1' });
     ingest.raise('noPositions', { buildingId: 'b2' });

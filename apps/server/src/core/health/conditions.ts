@@ -7,7 +7,7 @@ import {
   type RaisedCondition,
 } from './conditionReporter.ts';
 
-/** A condition that began or ended; one whose facts were renewed did neither. */
+/** A condition that began or ended; an update of facts is neither. */
 export type ConditionChange =
   | { kind: 'began'; condition: SystemCondition }
   | { kind: 'ended'; condition: SystemCondition; endedAt: number };
@@ -20,7 +20,7 @@ interface Entry {
 
 type Listener = (all: readonly SystemCondition[], change: ConditionChange | null) => void;
 
-/** The conditions that hold now, in the order of their begin. The main thread has the only one; see ConditionReporter. */
+/** The open conditions, in the order of their begin. The main thread has the only instance; see ConditionReporter. */
 export class Conditions {
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
@@ -41,7 +41,7 @@ export class Conditions {
     this.#listeners.push(listener);
   }
 
-  /** @param thread who reports */
+  /** @param thread that reports */
   reporterOf(thread: string): ConditionReporter {
     return createConditionReporter({
       raise: (condition) => this.raise(thread, condition),
@@ -56,26 +56,26 @@ export class Conditions {
     if (standing === undefined) {
       const condition = { ...raised, since: since ?? this.#now() };
       this.#entries.set(key, { condition, raisedBy: new Set([thread]) });
-      this.#tell({ kind: 'began', condition });
+      this.#notify({ kind: 'began', condition });
       return;
     }
     standing.raisedBy.add(thread);
     if (JSON.stringify(standing.condition.facts) === JSON.stringify(raised.facts)) return;
     standing.condition = { ...standing.condition, facts: raised.facts };
-    this.#tell(null);
+    this.#notify(null);
   }
 
   clear(thread: string, key: ConditionKey): void {
     this.#clear(thread, keyOf(key));
   }
 
-  /** What a thread had raised stays until it is ready again. */
+  /** Conditions of a dead thread stay until it is ready again. */
   threadEnded(thread: string): void {
     const raised = [...this.#entries].filter(([, { raisedBy }]) => raisedBy.has(thread));
     this.#leftBy.set(thread, new Set(raised.map(([key]) => key)));
   }
 
-  /** A thread is ready: what it had raised in an earlier life and not anew has ended. */
+  /** A thread is ready: conditions that it had raised before its restart and not again have ended. */
   threadReady(thread: string): void {
     for (const key of this.#leftBy.get(thread) ?? []) this.#clear(thread, key);
     this.#leftBy.delete(thread);
@@ -85,16 +85,16 @@ export class Conditions {
     const entry = this.#entries.get(key);
     if (entry === undefined || !entry.raisedBy.delete(thread) || entry.raisedBy.size > 0) return;
     this.#entries.delete(key);
-    this.#tell({ kind: 'ended', condition: entry.condition, endedAt: this.#now() });
+    this.#notify({ kind: 'ended', condition: entry.condition, endedAt: this.#now() });
   }
 
-  #tell(change: ConditionChange | null): void {
+  #notify(change: ConditionChange | null): void {
     const all = this.all();
     for (const listener of this.#listeners) listener(all, change);
   }
 }
 
-/** Whether the same conditions hold, with whatever facts. */
+/** Whether the same conditions are open, whatever their facts. */
 export function isSameConditions(one: readonly SystemCondition[], other: readonly SystemCondition[]): boolean {
   const keys = new Set(one.map(occurrenceOf));
   return one.length === other.length && other.every((condition) => keys.has(occurrenceOf(condition)));

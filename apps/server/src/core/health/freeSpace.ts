@@ -2,14 +2,14 @@ import { readFile, statfs } from 'node:fs/promises';
 
 /** Of the disk on which a folder lies. */
 export interface FreeSpace {
-  /** What a program without privileges may still write. */
+  /** Bytes that an unprivileged program may still write. */
   freeBytes: number;
   totalBytes: number;
 }
 
 interface Place {
   dataDir: string;
-  /** States the space in the place of the disk; null = the disk is asked. */
+  /** File with the free space, instead of the disk's; null = the disk's. */
   freeSpaceFile: string | null;
 }
 
@@ -22,7 +22,7 @@ export async function readFreeSpace(folder: string): Promise<FreeSpace> {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** For automated tests: both numbers from a file, in the place of the disk's. */
+/** For automated tests: both numbers from a file, instead of the disk's. */
 export async function readStatedSpace(file: string): Promise<FreeSpace> {
   const [freeBytes = Number.NaN, totalBytes = Number.NaN] = (await readFile(file, 'utf8')).split(/\s+/).map(Number);
   if (!Number.isFinite(freeBytes) || !Number.isFinite(totalBytes)) throw new Error(`${file} states no free space`);

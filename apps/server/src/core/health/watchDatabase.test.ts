@@ -44,7 +44,7 @@ describe('the watch on the database', () => {
   });
 
   let isAsleep = Promise.withResolvers<void>();
-  /** Lets it ask once more, after a second. */
+  /** Lets it query once more, after a second. */
   const round = async (): Promise<void> => {
     await isAsleep.promise;
     isAsleep = Promise.withResolvers();
@@ -55,7 +55,7 @@ describe('the watch on the database', () => {
     await isAsleep.promise;
   };
 
-  it('takes a connection that breaks for what it is, as long as there is another', async () => {
+  it('ignores a connection that breaks, if there is another', async () => {
     await round();
     let isBroken = true;
     ping = async () => {
@@ -68,7 +68,7 @@ describe('the watch on the database', () => {
     expect(since()).toEqual([]);
   });
 
-  it('says since when nobody can connect, once that has lasted, until somebody can', async () => {
+  it('reports since when connections fail, once that has lasted, until one succeeds', async () => {
     await round();
     ping = async () => {
       throw new Error('Connection terminated');
@@ -85,7 +85,7 @@ describe('the watch on the database', () => {
     expect(since()).toEqual([]);
   });
 
-  it('says since when it was asked in vain', async () => {
+  it('reports since when a query is unanswered', async () => {
     await round();
     ping = async () => {
       elapsed += 5000;
@@ -103,7 +103,7 @@ describe('the connection of the watch', () => {
   });
   afterAll(() => database.drop());
 
-  it('gives up on a server that accepts it and says nothing, as a frozen one does', async () => {
+  it('gives up on a server that accepts it and sends nothing, like a frozen one', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     // Holds for a server that listens on a port.
@@ -112,7 +112,7 @@ describe('the connection of the watch', () => {
     server.close();
   });
 
-  it('hears that it was cut', async () => {
+  it('detects that it was closed', async () => {
     const probe = await connectProbe(database.url);
     await probe.ping();
     await database.pool.query(

@@ -6,39 +6,39 @@ import { applicationPrefix } from '../db/database.ts';
 import { pingClient } from '../db/ping.store.ts';
 import type { ConditionReporter } from './conditionReporter.ts';
 
-/** A connection of the watcher's own. */
+/** The watcher's own connection. */
 interface Probe {
-  /** Rejects when the database gives no answer. */
+  /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): void;
 }
 
 interface WatchOptions {
   conditions: ConditionReporter;
-  /** @throws when no connection is to be had. */
+  /** @throws when no connection is available. */
   connect(): Promise<Probe>;
   /** Epoch ms. */
   now?(): number;
-  /** Ms of a clock that nobody sets. */
+  /** Monotonic ms. */
   uptime?(): number;
   sleep?(ms: number): Promise<unknown>;
 }
 
-/** Without an answer for so long the database is away: a request that waits for it is answered well within 10 s. */
+/** Without an answer for this long the database is away: a request that waits for it is answered well within 10 s. */
 const silentMs = 5000;
-/** One that refuses connections for so long is away; a restart may be quicker. */
+/** One that refuses connections for this long is away; a restart may be faster. */
 const refusedMs = 2000;
 const everyMs = 1000;
 
 /**
- * Asks the database each second whether it is there, and raises `databaseAway` for as long as it is not: every thread
- * then fails at once what waits for it (AwaySwitch). Answers how to stop.
+ * Queries the database each second, and raises `databaseAway` while it does not answer: every thread then fails its
+ * waiting calls at once (AwaySwitch). Returns how to stop.
  */
 export function watchDatabase(options: WatchOptions): () => void {
   const { conditions, connect, now = Date.now, uptime = () => performance.now(), sleep = sleepFor } = options;
   const stop = new AbortController();
   let probe: Probe | undefined;
-  /** The first question of late that was not answered. */
+  /** The first recent query without an answer. */
   let failing: { since: number; at: number } | undefined;
 
   const ask = async (): Promise<void> => {
@@ -78,7 +78,7 @@ export async function connectProbe(url: string, answerMs = silentMs): Promise<Pr
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
   });
-  // The question under way fails, or the next one.
+  // The current query fails, or the next one.
   client.on('error', () => {});
   await client.connect();
   return {

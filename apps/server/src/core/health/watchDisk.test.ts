@@ -12,7 +12,7 @@ const megabyte = 2 ** 20;
 let stop = (): void => {};
 afterEach(() => stop());
 
-/** Looks once at each of these, MB free of so many; answers the codes that hold after each. */
+/** Checks once for each of these, MB free of a total; returns the open codes after each. */
 async function codesAfter(free: readonly number[], totalMb: number, holdsDatabase = true): Promise<string[][]> {
   const conditions = new Conditions(() => 0);
   const seen: string[][] = [];
@@ -64,11 +64,11 @@ describe('the space of the disk', () => {
     ]);
   });
 
-  it('is never full for the recording of positions where the database lies elsewhere', async () => {
+  it('is never full for the recording of positions if the database is elsewhere', async () => {
     expect(await codesAfter([0], 10_000, false)).toEqual([['diskLow', 'diskScarce']]);
   });
 
-  it('is said in megabytes and percent, rounded so that it is not said at each look', async () => {
+  it('is reported in megabytes and percent, rounded so that it does not change at each check', async () => {
     const conditions = new Conditions(() => 0);
     let looks = 0;
     const told: unknown[] = [];
@@ -85,7 +85,7 @@ describe('the space of the disk', () => {
     expect(told).toEqual([{ freeMb: 1200, freePercent: 6 }]);
   });
 
-  it('stays what it was while nobody can read it', async () => {
+  it('keeps its state while it cannot be read', async () => {
     const conditions = new Conditions(() => 0);
     const warned: unknown[] = [];
     let looks = 0;
@@ -106,7 +106,7 @@ describe('the space of the disk', () => {
     expect(isDiskScarce(conditions.all())).toBe(true);
   });
 
-  it('is that of the folder, or what a file states', async () => {
+  it('is that of the folder, or that of a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-space-'));
     const { freeBytes, totalBytes } = await readFreeSpace(folder);
     expect(totalBytes).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe('the space of the disk', () => {
   });
 });
 
-it('a call without space is told from any other that fails', () => {
+it('an error of missing space is distinguished from others', () => {
   expect(hasNoSpace(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBe(true);
   expect(hasNoSpace(new Error('VipsForeignSave: unix error: No space left on device'))).toBe(true);
   expect(hasNoSpace(Object.assign(new Error('write'), { code: 'EACCES' }))).toBe(false);

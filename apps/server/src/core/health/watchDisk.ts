@@ -16,16 +16,16 @@ const lowBytes = 2048 * megabyte;
 const scarceBytes = 500 * megabyte;
 /**
  * Below this nothing is accepted. Some segments of the write-ahead log (16 MB each) are left: a PostgreSQL that cannot
- * write its log ends, and does not start again. A call for help still finds room there.
+ * write its log ends, and does not start again. A call for help can still be written.
  */
 const fullBytes = 64 * megabyte;
-/** A condition ends when there is so much more than at its begin: space that moves about the limit makes no notices. */
+/** A condition ends when there is this much more space than at its begin: a hysteresis against notices. */
 const recovery = 1.1;
 
 interface WatchOptions {
   conditions: ConditionReporter;
   freeSpace(): Promise<FreeSpace>;
-  /** The database lies on this disk: when it is full, nothing can be recorded. */
+  /** The database is on this disk: when it is full, nothing can be recorded. */
   holdsDatabase: boolean;
   log: Pick<BaseLogger, 'warn'>;
   sleep?(ms: number): Promise<unknown>;
@@ -33,7 +33,7 @@ interface WatchOptions {
 
 type DiskCode = 'diskLow' | 'diskScarce' | 'diskFull';
 
-/** Looks every two seconds how much space is left, and raises what follows from it. Answers how to stop. */
+/** Checks the free space every two seconds, and raises the conditions. Returns how to stop. */
 export function watchDisk(options: WatchOptions): () => void {
   const { conditions, freeSpace, holdsDatabase, log, sleep = sleepFor } = options;
   const stop = new AbortController();
@@ -71,7 +71,7 @@ export function watchDisk(options: WatchOptions): () => void {
   return () => stop.abort();
 }
 
-/** Rounded down to two figures: each other fact is told to every thread. */
+/** Rounded down to two digits: every change of a fact is sent to every thread. */
 function factsOf({ freeBytes, totalBytes }: FreeSpace): { freeMb: number; freePercent: number } {
   const megabytes = Math.floor(freeBytes / megabyte);
   const step = 10 ** Math.max(0, String(megabytes).length - 2);
@@ -81,7 +81,7 @@ function factsOf({ freeBytes, totalBytes }: FreeSpace): { freeMb: number; freePe
   };
 }
 
-/** So little space is left that uploads, exports and tracks stop. */
+/** Whether uploads, exports and tracks stop. */
 export function isDiskScarce(all: readonly SystemCondition[]): boolean {
   return all.some(({ code }) => code === 'diskScarce' || code === 'diskFull');
 }
@@ -95,7 +95,7 @@ export function isDiskFull(all: readonly SystemCondition[]): boolean {
 export function hasNoSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  // Libraries in C tell it in words alone.
+  // Libraries in C report it only in their message.
   return code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device|Disk quota exceeded/.test(error.message);
 }
 

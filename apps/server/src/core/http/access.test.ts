@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** Every call of the web side, as its own document lists them; the public server answers the others itself. */
+/** Every call of the web side, from its own document; the public server answers the others itself. */
 async function calls(): Promise<{ method: 'GET' | 'POST'; path: string }[]> {
   const { body } = await muster.app.inject('/api-docs/json');
   const { paths }: { paths: Record<string, Record<string, unknown>> } = JSON.parse(body);
@@ -36,7 +36,7 @@ const open = [
   '/pod/licence/upload',
   '/pod/systemConfig/getShowNameSetting',
 ];
-/** Asks for the key of an integration; without one, it is -2 as without a token. */
+/** Require the key of an integration; without one, the code is -2 as without a token. */
 const byKey = ['/pod/freeToken/issue'];
 const own = [
   '/logout',
@@ -57,11 +57,11 @@ const own = [
   '/base/role/endView',
   '/base/dictionary/options',
   '/pod/mapSetting/current',
-  // Who sees an upload depends on the row that uses it.
+  // The visibility of an upload depends on the row that uses it.
   '/image/view',
   '/file/download',
   '/image/list-icon',
-  // Tells everybody on the site what nobody may overlook, and more to who holds the permission.
+  // Returns important conditions to every account on the site, and more to holders of the permission.
   '/base/systemCondition/active',
   // Whether statistics of the demo site lack days; no row of it.
   '/base/demoHistory/progress',
@@ -102,7 +102,7 @@ describe('a route', () => {
   };
   const access: RouteAccess = { permission: 'session', site: 'none', module: null };
 
-  test('that says who may call it, where and with what is taken', async () => {
+  test('that declares who may call it, where and with what is accepted', async () => {
     await declaring(access, {});
     await declaring(
       { ...access, permission: ['bp:enterprise:person:view'], site: 'chosen', module: 'organization' },
@@ -110,18 +110,18 @@ describe('a route', () => {
     );
   });
   test.each([
-    ['says nothing about who may call it', undefined, {}, 'does not say in config.access'],
+    ['does not declare who may call it', undefined, {}, 'does not say in config.access'],
     ['has no schema', access, undefined, 'has no schema'],
     ['asks for a permission that no role can hold', { ...access, permission: ['bp:x:y:z'] }, {}, 'bp:x:y:z'],
     ['asks for one of no permissions', { ...access, permission: [] }, {}, 'asks for no permission'],
     ['is public and works in a site', { ...access, permission: 'public', site: 'chosen' }, {}, 'no caller'],
-  ] as const)('that %s stops the start', async (_, declared, schema, words) => {
+  ] as const)('that %s prevents the start', async (_, declared, schema, words) => {
     await expect(declaring(declared, schema)).rejects.toThrow(words);
   });
 });
 
 describe('every call of the API', () => {
-  test('but the few public routes answers -2 without a token', async () => {
+  test('except the few public routes answers -2 without a token', async () => {
     const answers = await Promise.all(
       (await calls()).map(async ({ method, path }) => ({ path, code: (await muster.ask(method, path)).code })),
     );
@@ -134,8 +134,8 @@ describe('every call of the API', () => {
     ).toEqual([...open].sort());
   });
 
-  test("but those about one's own session answers -3 to who has no permission, and names it", async () => {
-    // Nobody has no code at all; this one is asked for by a single call.
+  test("except those about one's own session answers -3 without permission, and names it", async () => {
+    // An account without permissions has no code at all; this one is required by a single call.
     const asked = '/pod/alarmDelivery/resend';
     const nobody = await logInAs(muster, admin, { permissions: [permissions.deliveryResend] });
     for (const { method, path } of await calls()) {
@@ -146,7 +146,7 @@ describe('every call of the API', () => {
     }
   });
 
-  test('asks for the permission of what it does: seeing is not changing, changing is not adding', async () => {
+  test('requires the permission of its effect: viewing is not changing, changing is not adding', async () => {
     const reader = await logInAs(muster, admin, { permissions: ['bp:enterprise:person:view'] });
     expect((await reader.get('/bp/person/page')).code).toBe(0);
     expect(await reader.post('/bp/person/save', { name: 'a' })).toMatchObject({
@@ -247,7 +247,7 @@ describe("another building's rows", () => {
     expect((await stranger.post('/bp/job/save', { name: 'a', buildingId: otherId })).code).toBe(-1);
   });
 
-  test('of a building that does not exist are made by nobody, whatever buildings are open to it', async () => {
+  test('of a building that does not exist cannot be created, whatever buildings the account may enter', async () => {
     const headers = { authToken: admin.token, buildId: 'nowhere' };
     const nowhere = { code: -1, message: 'You have no access to this site' };
     expect(await muster.ask('GET', '/bp/person/page', { headers })).toMatchObject(nowhere);

@@ -9,19 +9,22 @@ import { forbidden, installationOnly, moduleNotLicensed, noToken, notLicensed, r
 import type { Licences } from '../licence/licences.ts';
 import { viewToken } from './cookies.ts';
 
-/** What a route asks of its caller. Every route states it in `config.access`; one that does not stops the start. */
+/**
+ * Requirements of a route for its caller. Every route declares them in `config.access`; one that does not prevents the
+ * start.
+ */
 export interface RouteAccess {
-  /** `public`: no token; `session`: any valid token; else codes of which the caller's role must hold one. */
+  /** `public`: no token; `session`: any valid token; else codes of which the caller's role must have one. */
   permission: 'public' | 'session' | readonly string[];
   /** `chosen`: works in the building of the session (or of the header `buildId`), within the caller's data scope. */
   site: 'none' | 'chosen';
-  /** Module that the building's licence must name; null = part of every licence. */
+  /** Module that the building's licence must include; null = part of every licence. */
   module: LicenceModule | null;
-  /** The token may come in the cookie as well: for what a page shows by its address. Nothing that changes anything. */
+  /** The token may come in the cookie as well: for resources shown by their address. Never for changes. */
   cookie?: true;
-  /** Open to a caller who views as another role although it writes: the way back. */
+  /** Allowed for a caller who views as another role although it writes: the way back. */
   whileViewing?: true;
-  /** Open to a caller who has not changed the first password yet. */
+  /** Allowed for a caller who has not changed the first password yet. */
   beforePasswordChange?: true;
 }
 
@@ -34,7 +37,7 @@ declare module 'fastify' {
     site: SiteScope | null;
   }
   interface FastifyInstance {
-    /** Every route as it was declared, in order; for tests that walk them all. */
+    /** Every declared route, in order; for tests that call them all. */
     declaredRoutes: readonly Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema'>[];
   }
 }
@@ -49,12 +52,12 @@ export const sessionAccess: RouteAccess = { permission: 'session', site: 'none',
 export interface AccessPorts {
   /** The account behind a token; null when it is not valid. */
   findCaller(authToken: string): Promise<Caller | null>;
-  /** What the caller sees of a building; null = it may not enter it, or there is none. */
+  /** The caller's scope in a building; null = it may not enter it, or it does not exist. */
   enterBuilding(caller: Caller, buildingId: string): Promise<SiteScope | null>;
   licences: Pick<Licences, 'modules' | 'installationModules' | 'info'>;
 }
 
-/** Who may call what: one place, before a body is read. */
+/** Access control: one place, before a body is read. */
 export const accessPlugin = fp((app: FastifyInstance, ports: AccessPorts, ready) => {
   const codes = new Set(permissionCodes());
   const declared: RouteOptions[] = [];
@@ -80,7 +83,7 @@ export const accessPlugin = fp((app: FastifyInstance, ports: AccessPorts, ready)
   ready();
 });
 
-/** @throws AppError while the first password is not changed, and for what writes while the session views as a role */
+/** @throws AppError while the first password is not changed, and for writes while the session views as a role */
 function assertSessionMay(caller: Caller, access: RouteAccess, method: string): void {
   if (caller.mustChangePassword && access.beforePasswordChange !== true) throw refused('session.mustChange');
   if (caller.isViewing && access.whileViewing !== true && !reading.has(method))
@@ -125,14 +128,14 @@ async function enterSite(
   return site;
 }
 
-/** The building that a request is about; null = none was chosen. @throws AppError for one that is not the caller's. */
+/** The building of a request; null = none was chosen. @throws AppError for one that the caller may not enter. */
 function buildingOf(request: FastifyRequest, caller: Caller): string | null {
   const buildingId = headerOf(request, 'buildid') ?? caller.buildingId;
   if (buildingId !== null && !mayEnter(caller, buildingId)) throw refused('error.noBuilding');
   return buildingId;
 }
 
-/** What belongs to no building is allowed by the licence of the building in which one is, else by the installation's. */
+/** Resources without a building need the licence of the caller's building, else the installation's. */
 async function assertLicensed(
   { licences }: AccessPorts,
   buildingId: string | null,
@@ -144,8 +147,8 @@ async function assertLicensed(
 }
 
 /**
- * @throws AppError with the first of the codes when the caller's role holds none of them, or holds only those by which
- * something of the installation is changed and the caller is bound to sites.
+ * @throws AppError with the first of the codes when the caller's role has none of them, or has only those for changes
+ * of the installation and the caller is bound to sites.
  */
 export function assertPermission(caller: Caller, codes: readonly string[]): void {
   const held = codes.filter((code) => hasPermission(caller.role.permissions, code));

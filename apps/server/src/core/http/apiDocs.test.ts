@@ -19,7 +19,7 @@ interface Operation {
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Where a schema admits any value, or an object any field. */
+/** Places where a schema admits any value, or an object any field. */
 function untypedIn(schema: JsonSchema | boolean, where: string): string[] {
   if (typeof schema === 'boolean') return schema ? [where] : [];
   if (schema['title'] === 'Free JSON') return [];
@@ -30,7 +30,7 @@ function untypedIn(schema: JsonSchema | boolean, where: string): string[] {
   const parts = others === undefined ? inside : [...inside, others];
   return [
     ...(isStated && !isOpen ? [] : [where]),
-    // Both hold because what is found at these words is a schema.
+    // Both hold because the values of these keywords are schemas.
     ...parts.flatMap((part) => untypedIn(part as JsonSchema, where)),
     ...Object.entries(properties ?? {}).flatMap(([name, field]) => untypedIn(field as JsonSchema, `${where} ${name}`)),
   ];
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => muster.close());
 
 describe('the API document', () => {
-  test('has every route but those that say they are none of the API', () => {
+  test('has every route except those declared as not part of the API', () => {
     const missing = muster.app.declaredRoutes.filter(({ url, method, schema }) => {
       const isHidden = (schema as { hide?: boolean } | undefined)?.hide === true;
       const methods = [method].flat().filter((each) => each === 'GET' || each === 'POST');
@@ -57,7 +57,7 @@ describe('the API document', () => {
     expect(missing.map(({ url }) => url)).toEqual([]);
     const hidden = muster.app.declaredRoutes.filter(({ schema }) => (schema as { hide?: boolean }).hide === true);
     expect(new Set(hidden.map(({ url }) => url))).toEqual(
-      // Files of a map package lie at paths of any depth, which OpenAPI cannot say.
+      // Files of a map package have paths of any depth, which OpenAPI cannot express.
       new Set(['/api-docs', '/api-docs/page.js', '/api-docs/json', '/pod/mapPackage/file/:id/*']),
     );
   });
@@ -67,7 +67,7 @@ describe('the API document', () => {
     for (const path of [...own, '/healthz', '/readyz', '/metrics', '/live']) expect(paths[path], path).toBeDefined();
   });
 
-  test('says of each its id, who may call it, and how it ends', () => {
+  test('has for each its id, who may call it, and its failures', () => {
     const operations = Object.entries(paths).flatMap(([path, item]) =>
       Object.values(item).map((operation: Operation) => ({ path, operation })),
     );
@@ -83,7 +83,7 @@ describe('the API document', () => {
 
   const contentOf = (path: string) => paths[path]?.post?.requestBody?.content ?? {};
 
-  test('has the body of a call as a form and as JSON, with what it requires', () => {
+  test('has the body of a call as a form and as JSON, with its required fields', () => {
     const content = contentOf('/doLogin');
     expect(Object.keys(content)).toEqual(['application/x-www-form-urlencoded', 'application/json']);
     for (const { schema } of Object.values(content)) expect(schema.required).toEqual(['name', 'password']);
@@ -93,7 +93,7 @@ describe('the API document', () => {
     expect(alarm?.schema.required).toEqual(['camera', 't', 'kind']);
   });
 
-  test('says in which forms a time is accepted, where it may be left out as well', () => {
+  test('has the formats of a time, also where it is optional', () => {
     const formsOf = (path: string, name: string) =>
       paths[path]?.get?.parameters?.find((each) => each.name === name)?.schema?.anyOf?.map(({ type }) => type);
     expect(formsOf('/pod/track/get', 'from')).toEqual(['string', 'string', 'number']);
@@ -103,7 +103,7 @@ describe('the API document', () => {
     expect(moments.filter((forms) => !forms.includes('string'))).toEqual([]);
   });
 
-  test('says of each what it does, and under which noun', () => {
+  test('has for each a description, and its tag', () => {
     const operations = Object.entries(paths).flatMap(([path, { get, post }]) =>
       [get, post].flatMap((operation) => (operation === undefined ? [] : [{ path, operation }])),
     );
@@ -120,13 +120,13 @@ describe('the API document', () => {
       })),
     );
 
-  test('says of each what its reply carries, or of which type its file is', () => {
+  test('has for each the data of its reply, or the type of its file', () => {
     const silent = operationsOf().filter(({ content }) => Object.keys(content).length === 0);
     // Its answer is the open WebSocket.
     expect(silent.map(({ call }) => call)).toEqual(['GET /live']);
   });
 
-  test('has no reply with a part of any type, but those called free JSON', () => {
+  test('has no reply with a part of any type, except those called free JSON', () => {
     const loose = operationsOf().flatMap(({ call, content }) =>
       Object.values(content).flatMap(({ schema }) => untypedIn(schema, call)),
     );
@@ -135,7 +135,7 @@ describe('the API document', () => {
     ]).toEqual([]);
   });
 
-  test('says that a call may be refused, and why', () => {
+  test('has for each call that it may be refused, and why', () => {
     const replies = operationsOf().flatMap(({ call, content }) => {
       const schema = content['application/json']?.schema;
       return schema === undefined || JSON.stringify(schema).includes('"#/components/schemas/Failure"') ? [] : [call];
@@ -173,14 +173,14 @@ describe('the API document', () => {
     (paths[path]?.[method]?.parameters ?? []).map(({ name }) => name);
 
   test.each(['/image/upload', '/file/upload', '/image/uploadImgForWE', '/bp/person/import'])(
-    'takes a file as a form at %s',
+    'accepts a file as a form at %s',
     (path) => {
       const schema = paths[path]?.post?.requestBody?.content['multipart/form-data']?.schema;
       expect(schema?.properties?.['file']).toMatchObject({ type: 'string', format: 'binary' });
     },
   );
 
-  test('says for what a file is sent, which is asked for, and how an export is filtered', () => {
+  test('has the required purpose of a file, and the filters of an export', () => {
     expect(parametersOf('/image/upload', 'post')).toEqual(['purpose']);
     for (const path of ['/image/view', '/file/download']) expect(parametersOf(path)).toEqual(['id']);
     const filters = ['sort', 'name', 'departId', 'personType'];

@@ -10,7 +10,7 @@ import { publicOperations } from './publicOperations.ts';
 
 const hidden = { config: { access: publicAccess }, schema: { hide: true } };
 
-/** The HTTP API as an OpenAPI document, made of the routes themselves, and a page that shows it. */
+/** The HTTP API as an OpenAPI document, generated from the routes themselves, and a page that shows it. */
 export const apiDocsPlugin = fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {
@@ -29,7 +29,7 @@ export const apiDocsPlugin = fp(async (app: FastifyInstance) => {
       },
       security: [{ authToken: [] }],
     },
-    // Input schemas: what a caller sends may leave out what has a default.
+    // Input schemas: a caller may omit fields with a default.
     transform: withAccess(createJsonSchemaTransform({ zodToJsonConfig })),
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
@@ -39,18 +39,18 @@ export const apiDocsPlugin = fp(async (app: FastifyInstance) => {
 });
 
 /**
- * The library's own override drops the branches of an optional union that are transformed: it looks at them before they are
- * written. It serves OpenAPI 3.0, and dates that no route has.
+ * The library's own override drops the branches of an optional union with a transform: it checks them before they are
+ * written. It is for OpenAPI 3.0, and dates that no route has.
  */
 const unchanged = (): void => {};
 const zodToJsonConfig = { unrepresentable: 'any', override: unchanged } as const;
 
 type Transform = ReturnType<typeof createJsonSchemaTransform>;
 
-/** What the console sends, and JSON; a route that takes something else says so. */
+/** Forms of the console, and JSON; a route with another content type declares it. */
 const bodyTypes = ['application/x-www-form-urlencoded', 'application/json'];
 
-/** Says of each call who may make it: a word, or permission codes of which one is enough. */
+/** Adds to each call who may make it: a word, or permission codes of which one is enough. */
 function withAccess(transform: Transform): Transform {
   return (document) => {
     const { schema, url } = transform(document);
@@ -63,7 +63,7 @@ function withAccess(transform: Transform): Transform {
   };
 }
 
-/** A route that says what it produces sends a file, not a reply. */
+/** A route that declares `produces` sends a file, not a reply. */
 function fileReply(types: readonly string[] | undefined): object {
   if (types === undefined) return {};
   const schema = { type: 'string', format: 'binary' };
@@ -73,7 +73,7 @@ function fileReply(types: readonly string[] | undefined): object {
 
 type OpenApi = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject'];
 
-/** Adds the calls of the public server, and to each call its id and how it fails. */
+/** Adds the calls of the public server, and to each call its id and its failures. */
 function complete(document: OpenApi): OpenApi {
   const paths: Record<string, Record<string, Operation>> = { ...publicOperations };
   // A path item of the document has an operation for each method, and nothing else.
@@ -119,9 +119,9 @@ function withFailure(responses: Responses): Responses {
 const addNamedSchemas = createJsonSchemaTransformObject({ zodToJsonConfig });
 const reference = /"#\/components\/schemas\/([^"]+)"/g;
 
-/** Schemas with a name, as far as operations refer to them, directly or by another one. */
+/** Named schemas to which operations refer, directly or through another one. */
 function withNamedSchemas(document: OpenApi): OpenApi {
-  // Holds because of an OpenAPI object it makes another one.
+  // Holds because an OpenAPI object is transformed into another one.
   const whole = addNamedSchemas({ openapiObject: document }) as OpenApi;
   const { schemas = {} } = whole.components ?? {};
   const used = new Set<string>();

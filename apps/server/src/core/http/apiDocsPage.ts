@@ -1,4 +1,4 @@
-/** The page shows `/api-docs/json` with nothing from elsewhere. */
+/** The page shows `/api-docs/json` without external resources. */
 export const apiDocsPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -24,7 +24,7 @@ pre { overflow: auto; background: #f3f6f7; padding: 8px; border-radius: 6px }
 </html>
 `;
 
-/** Runs in the browser; text goes in as text, never as markup. */
+/** Runs in the browser; text is inserted as text, never as markup. */
 export const apiDocsScript = `
 const element = (name, text, className) => {
   const made = document.createElement(name);

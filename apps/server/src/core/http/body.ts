@@ -9,20 +9,20 @@ import { httpFailure, refused } from '../errors/appError.ts';
 import type { ReceivedFile } from '../upload/receivedFile.ts';
 import { drainRequest } from './requestTimeout.ts';
 
-/** 1 MiB; routes whose rows are larger say so. */
+/** 1 MiB; routes with larger rows declare it. */
 export const bodyBytes = 2 ** 20;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Files of the form that came in; what nobody took is discarded at the end. */
+    /** Received files of the form; unclaimed ones are discarded at the end. */
     received: ReceivedFile[] | null;
   }
 }
 
 /**
- * Bodies come as forms (what the console sends), as JSON, or as multipart forms (wire.md, Replies). This is where they are
- * parsed, and where what cannot be read is refused. Files are no part of a plain form: a route that takes uploads says so
- * in `config.receive`, every other one refuses them as too large.
+ * Bodies are forms (sent by the console), JSON, or multipart forms (wire.md, Replies). They are parsed here, and
+ * unreadable ones are refused. Files are no part of a plain form: a route that accepts uploads declares it in
+ * `config.receive`, every other one refuses them as too large.
  */
 export const bodyPlugin = fp(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
@@ -44,7 +44,7 @@ export const bodyPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('received', null);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.receive === undefined) return;
-    // Also when the caller goes away before there is an answer, after which no other hook runs.
+    // Also when the caller disconnects before there is an answer, after which no other hook runs.
     reply.raw.on('close', () => void discardReceived(request));
   });
   app.addHook('preValidation', async (request) => {
@@ -52,13 +52,13 @@ export const bodyPlugin = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** JSON is UTF-8 (RFC 8259 §8.1), and so is what browsers make of forms. */
+/** JSON is UTF-8 (RFC 8259 §8.1), and so are forms of browsers. */
 function assertUtf8({ headers }: FastifyRequest): void {
   const [, charset] = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '') ?? [];
   if (charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw httpFailure(415, 'error.mediaType');
 }
 
-/** @throws MalformedInput for what is no multipart form (RFC 7578), AppError for what the route does not take */
+/** @throws MalformedInput for what is no multipart form (RFC 7578), AppError for what the route does not accept */
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body = new Map<string, unknown>();
   const parts = request.parts(request.routeOptions.config.multipartOptions)[Symbol.asyncIterator]();
@@ -67,13 +67,13 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
       addParameter(body, nameOf(next.value), await valueOf(request, next.value));
     return Object.fromEntries(body);
   } catch (error) {
-    // Whoever is still sending hears the answer.
+    // A caller that is still sending gets the answer.
     drainRequest(request.raw);
     throw error;
   }
 }
 
-/** What the parser of the form throws is about the form, unless it has a status. */
+/** Errors of the form's parser concern the form, unless they have a status. */
 async function nextPart(parts: AsyncIterator<Multipart>): Promise<IteratorResult<Multipart>> {
   try {
     return await parts.next();
@@ -83,7 +83,7 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<IteratorResult
 }
 
 function nameOf({ fieldname }: Multipart): string {
-  // The parser gives no name where the part has none, whatever its types say.
+  // The parser returns no name if the part has none, whatever its types are.
   const name: string | undefined = fieldname;
   if (name === undefined) throw new MalformedInput('syntax');
   assertDecoded(name);
@@ -94,13 +94,13 @@ async function valueOf(request: FastifyRequest, part: Multipart): Promise<unknow
   if (part.type === 'file') return receive(request, part);
   if (part.fieldnameTruncated || part.valueTruncated)
     throw httpFailure(413, 'error.tooLarge', { megabytes: bodyBytes / 2 ** 20 });
-  // A part that says of itself that it is JSON was parsed less strictly than a body is.
+  // A part with a JSON content type was parsed less strictly than a body is.
   if (typeof part.value !== 'string') throw new MalformedInput('syntax');
   assertDecoded(part.value);
   return part.value;
 }
 
-/** The parser puts U+FFFD in the place of what is no UTF-8. */
+/** The parser replaces invalid UTF-8 by U+FFFD. */
 function assertDecoded(text: string): void {
   if (text.includes('\ufffd')) throw new MalformedInput('encoding');
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 const bigScreens = ['/bigscreen/screen5.html?buildId=b1&userName=admin', '/bigscreen/index.html'];
 
 test.each(['/', '/login', '/alarm/list', '/organization/person?page=2', ...bigScreens])(
-  '%s is the page, asked for anew each time',
+  '%s is the page, revalidated each time',
   async (url) => {
     const reply = await app.inject(url);
     expect(reply.statusCode).toBe(200);
@@ -45,7 +45,7 @@ test.each(['/', '/login', '/alarm/list', '/organization/person?page=2', ...bigSc
   },
 );
 
-test('a file with a hash in its name is kept for ever, and sent as it was compressed', async () => {
+test('a file with a hash in its name is cached permanently, and sent as it was compressed', async () => {
   const reply = await app.inject({ url: '/assets/main-4f1c.js', headers: { 'accept-encoding': 'br' } });
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(reply.headers['content-encoding']).toBe('br');

@@ -5,15 +5,15 @@ import fp from 'fastify-plugin';
 import { httpFailure } from '../errors/appError.ts';
 import { publicAccess } from './access.ts';
 
-/** First parts of paths that are not the console's (wire.md, Paths). */
+/** First parts of paths outside of the console (wire.md, Paths). */
 const families = 'api base bp pod risk image file ingest live omlox api-docs healthz readyz metrics'.split(' ');
-/** Pages by which other programs open the big screen (specification §2); the console knows what to show there. */
+/** Pages by which other programs open the big screen (specification §2), which the console renders. */
 const bigScreens = ['bigscreen/screen5.html', 'bigscreen/index.html'];
 const yearS = 365 * 24 * 3600;
 
 /**
- * The built console: files beside their compressed forms, names with a hash for ever, and the page itself for every
- * path that is a screen (the browser's own router takes it from there).
+ * The built console: files with their compressed forms, names with a hash permanently cached, and the page itself for
+ * every path that is a screen (for the browser's own router).
  */
 export const consolePlugin = fp(async (app: FastifyInstance, { root }: { root: string }) => {
   await app.register(fastifyStatic, {
@@ -30,7 +30,7 @@ export const consolePlugin = fp(async (app: FastifyInstance, { root }: { root: s
     ({ params }, reply): FastifyReply => {
       const path = params['*'];
       const segments = path.split(/[/\\]+/).filter((segment) => segment !== '');
-      // Hidden files, such as `.git/config`, are nobody's screen.
+      // Hidden files, such as `.git/config`, are no screens.
       const isHidden = segments.some((segment) => segment.startsWith('.'));
       if (isHidden || families.includes(segments[0]?.toLowerCase() ?? '')) throw httpFailure(404, 'error.notFound');
       const isFile = /\.[a-z0-9]+$/i.test(path) && !bigScreens.includes(path);

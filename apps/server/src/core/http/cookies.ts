@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const viewName = 'musterView';
-/** Pictures and files alone are asked for without our header: an `<img>` has none. */
+/** Only pictures and files are requested without our header: an `<img>` has none. */
 const viewPaths = ['/image', '/file'];
 
 const deviceName = 'musterDevice';
-/** Logins alone ask for it. */
+/** Only logins use it. */
 const devicePath = '/doLogin';
-/** What browsers keep a cookie at most (RFC 6265bis §5.5). */
+/** Maximum lifetime of a cookie in browsers (RFC 6265bis §5.5). */
 const deviceMaxAgeS = 400 * 86_400;
 
-/** Lets pages show what the session behind the token may see, until the browser is closed or the session has ended. */
+/**
+ * Allows pages to show what the session behind the token may see, until the browser is closed or the session has ended.
+ */
 export function setViewCookie(reply: FastifyReply, token: string): void {
   for (const path of viewPaths) setCookie(reply, `${viewName}=${token}; Path=${path}`);
 }
@@ -24,7 +26,7 @@ export function viewToken(request: Pick<FastifyRequest, 'headers'>): string | nu
   return cookieOf(request, viewName);
 }
 
-/** By which a later login from here is known. */
+/** Identifies a later login from this browser. */
 export function setDeviceCookie(reply: FastifyReply, token: string): void {
   setCookie(reply, `${deviceName}=${token}; Path=${devicePath}; Max-Age=${deviceMaxAgeS}`);
 }
@@ -38,8 +40,8 @@ function setCookie(reply: FastifyReply, cookie: string): void {
 }
 
 /**
- * Whether the caller's browser speaks TLS, with us or with a proxy before us: by our own socket or the proxy's word, or by
- * the page that asks. A caller who lies about it gets a cookie that its own browser does not send back.
+ * Whether the caller's browser uses TLS, with us or with a proxy before us: by our own socket or the proxy's header, or
+ * by the page's origin. A caller that forges it gets a cookie that its own browser does not send back.
  */
 function isOverTls({ protocol, headers }: FastifyRequest): boolean {
   return protocol === 'https' || headers.origin?.startsWith('https://') === true;

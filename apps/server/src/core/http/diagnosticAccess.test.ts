@@ -38,7 +38,7 @@ test.each(paths)('%s answers on loopback without a token', async (path) => {
   for (const each of [server, closed]) expect(await ask(path, {}, each)).toMatchObject({ status: 200 });
 });
 
-test.each(paths)('%s answers a request that another proxy relayed only to the token', async (path) => {
+test.each(paths)('%s answers a request relayed by another proxy only with the token', async (path) => {
   const relays: Record<string, string>[] = [
     { 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
@@ -60,7 +60,7 @@ test.skipIf(elsewhere === undefined).each(paths)('%s answers another machine onl
   expect(await ask(path, { authorization: `Bearer ${token}` }, closed, elsewhere)).toMatchObject(refused);
 });
 
-test('the true remote address counts, whatever machine has asked', async () => {
+test('the true remote address counts, whatever machine sent the request', async () => {
   const muster = await startTestApp({ metricsToken: token });
   try {
     for (const [remoteAddress, status] of [

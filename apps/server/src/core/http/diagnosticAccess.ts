@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, replyCode } from '../errors/appError.ts';
 import { isLoopback } from '../settings/settings.ts';
 
-/** Set by the public server on what another proxy passed on to it. */
+/** Set by the public server on requests relayed by another proxy. */
 export const relayedHeader = 'x-muster-relayed';
 
 /**
- * `/metrics` and `/api-docs` (wire.md): open on loopback, elsewhere to who bears the token. A proxy of this machine
- * connects from loopback, whoever asks it: what was relayed counts as from elsewhere.
+ * `/metrics` and `/api-docs` (wire.md): open on loopback, elsewhere with the token. A proxy on this machine connects
+ * from loopback, whoever its client is: a relayed request counts as one from elsewhere.
  */
 export function assertDiagnosticAccess(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   const { headers, ip } = request;

@@ -15,7 +15,7 @@ const scarce: SystemCondition = { code: 'diskScarce', buildingId: null, subject:
 beforeAll(async () => {
   muster = await startTestApp({ conditions: () => conditions }, [
     (app) => {
-      // What a write does when the disk is full though nobody had seen it coming.
+      // The error of a write when the disk is unexpectedly full.
       const config = { access: { permission: 'public', site: 'none', module: null } } as const;
       const schema = { tags: ['test'], summary: 'fails', querystring: z.strictObject({}) };
       for (const [path, error] of Object.entries({
@@ -37,7 +37,7 @@ const upload = async () =>
 const tooLittle = { status: 507, code: -1, message: expect.stringContaining('too little space') };
 
 describe('while the disk has hardly any space left', () => {
-  test('uploads and exports answer 507 with words, and go on when there is space again', async () => {
+  test('uploads and exports answer 507 with a text, and continue when there is space again', async () => {
     conditions = [scarce];
     expect(await upload()).toMatchObject(tooLittle);
     expect(await admin.get('/bp/person/export')).toMatchObject(tooLittle);
@@ -46,18 +46,18 @@ describe('while the disk has hardly any space left', () => {
     expect(await upload()).toMatchObject({ status: 200, code: 0 });
   });
 
-  test('everything else goes on', async () => {
+  test('everything else continues', async () => {
     conditions = [scarce, { ...scarce, code: 'diskFull' }];
     await addRow(admin, '/bp/depart', { name: 'north' });
     expect(await admin.get('/bp/depart/page')).toMatchObject({ code: 0 });
   });
 
-  test('nobody learns of it who may not upload', async () => {
+  test('accounts that may not upload do not learn of it', async () => {
     conditions = [scarce];
     expect((await muster.ask('GET', '/bp/person/export')).code).toBe(-2);
   });
 
-  test('every route that brings a file in or out waits', () => {
+  test('every route that uploads or downloads a file waits', () => {
     const isFile = (url: string): boolean =>
       /\/(export|exportPhotos)$|^\/pod\/mapPackage\/(begin|part|finish)$/.test(url);
     const routes = muster.app.declaredRoutes.filter(

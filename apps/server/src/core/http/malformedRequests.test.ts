@@ -43,7 +43,7 @@ const tooMany = { status: 400, code: -1, message: 'The request has too many fiel
 describe('a JSON body', () => {
   test.each<[string, string | Buffer, object]>([
     ['that is cut off', '{"name":', malformed],
-    ['with a field that is given twice', '{"name":"Crane","name":"Driver"}', { status: 400, data: duplicate('name') }],
+    ['with a repeated field', '{"name":"Crane","name":"Driver"}', { status: 400, data: duplicate('name') }],
     ['with bytes that are no UTF-8', Buffer.from('{"name":"\xe4"}', 'latin1'), notUtf8],
     ['that is nested 60,000 deep', `{"name":${deep}`, tooDeep],
     ['with a field __proto__', '{"__proto__":{"x":1}}', { status: 400, data: unknown('__proto__') }],
@@ -61,11 +61,11 @@ describe('a JSON body', () => {
 
 describe('a form', () => {
   test.each<[string, string | Buffer, object]>([
-    ['with a field that is given twice', 'name=Crane&name=Driver', { data: duplicate('name') }],
-    ['with a field that is given 500 times', 'name=Crane&'.repeat(500), { data: duplicate('name') }],
+    ['with a repeated field', 'name=Crane&name=Driver', { data: duplicate('name') }],
+    ['with a field repeated 500 times', 'name=Crane&'.repeat(500), { data: duplicate('name') }],
     ['with 500 fields', Array.from({ length: 500 }, (_, n) => `a${n}=1`).join('&'), tooMany],
     ['with escapes that are no UTF-8', 'name=%E4', notUtf8],
-    ['with an escape that is none', 'name=%zz', notUtf8],
+    ['with an invalid escape', 'name=%zz', notUtf8],
     ['with bytes that are no UTF-8', Buffer.from('name=\xe4', 'latin1'), notUtf8],
     ['with a field __proto__', '__proto__=1&name=Crane', { data: unknown('__proto__') }],
     ['with a field toString', 'toString=1&name=Crane', { data: unknown('toString') }],
@@ -73,7 +73,7 @@ describe('a form', () => {
     expect(await post('/bp/job/save', form, body)).toMatchObject({ status: 400, code: -1, ...refusal });
   });
 
-  test('carries text in UTF-8, escaped or not', async () => {
+  test('contains text in UTF-8, escaped or not', async () => {
     for (const [sent, name] of [
       ['%E7%84%8A%E5%B7%A5+1', '焊工 1'],
       ['焊工%202', '焊工 2'],
@@ -83,7 +83,7 @@ describe('a form', () => {
     }
   });
 
-  test('with JSON in a field that is no such JSON names the field', async () => {
+  test('with invalid JSON in a field names the field', async () => {
     const plan = (regions: string) =>
       post('/pod/area/save', form, new URLSearchParams({ name: 'A', regions }).toString());
     for (const regions of [deep, '[{"shape":"polygon","shape":"circle"}]', '{"__proto__":1}'])
@@ -101,8 +101,8 @@ describe('a form in parts', () => {
     ['that ends in the head of a part', multipart, '--cut\r\nContent-Disposition: form', malformed],
     ['that ends in a part', multipart, part('name="name"', 'Cra').trimEnd(), malformed],
     ['that ends between two parts', multipart, named, malformed],
-    ['that is none at all', multipart, 'name=Crane', malformed],
-    ['with a field that is given twice', multipart, `${named}${named}--cut--\r\n`, { data: duplicate('name') }],
+    ['that is not a form', multipart, 'name=Crane', malformed],
+    ['with a repeated field', multipart, `${named}${named}--cut--\r\n`, { data: duplicate('name') }],
     ['with a field __proto__', multipart, `${part('name="__proto__"', '1')}--cut--\r\n`, malformed],
     [
       'with 500 fields',
@@ -130,7 +130,7 @@ describe('a form in parts', () => {
   });
 
   test.each(['/pod/licence/upload', '/image/upload', '/bp/person/import', '/bp/person/importPhotos'])(
-    'that breaks off in a file is refused by %s',
+    'that is truncated in a file is refused by %s',
     async (url) => {
       const whole = `${file('file', 'x'.repeat(5000))}--cut--\r\n`;
       for (const length of [40, 80, 90, 100, 1000, whole.length - 10])
@@ -138,7 +138,7 @@ describe('a form in parts', () => {
     },
   );
 
-  test('takes one file, in a field of the right name', async () => {
+  test('accepts one file, in a field of the right name', async () => {
     expect(await post('/image/upload', multipart, `${file('picture', 'x')}--cut--\r\n`)).toMatchObject({
       data: { fields: [{ field: 'picture', rule: 'unknown' }] },
     });
@@ -154,8 +154,8 @@ describe('a form in parts', () => {
 describe('a query', () => {
   const page = '/bp/job/page';
   test.each<[string, string, object]>([
-    ['with a name that is given twice', 'page=0&page=1', { data: duplicate('page') }],
-    ['with an unknown name that is given 500 times', 'x=1&'.repeat(500), { data: duplicate('x') }],
+    ['with a repeated name', 'page=0&page=1', { data: duplicate('page') }],
+    ['with an unknown name repeated 500 times', 'x=1&'.repeat(500), { data: duplicate('x') }],
     ['with 500 names', Array.from({ length: 500 }, (_, n) => `a${n}=1`).join('&'), tooMany],
     ['with a name __proto__', '__proto__=1', { data: unknown('__proto__') }],
     ['with an escaped name __proto__', '__pr%6Fto__=1', { data: unknown('__proto__') }],

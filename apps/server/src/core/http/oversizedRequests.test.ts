@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => expect(errors()).toEqual([]));
 
-/** Sends so many megabytes over a connection of its own; the length is told before where `isAnnounced`. */
+/** Sends this many megabytes over its own connection; the length is announced if `isAnnounced`. */
 async function send(path: string, contentType: string, megabytes: number, isAnnounced: boolean) {
   const call = httpRequest(server.url(path), {
     method: 'POST',
@@ -33,7 +33,7 @@ async function send(path: string, contentType: string, megabytes: number, isAnno
     },
   });
   const answered = once(call, 'response');
-  // Whoever has its answer may be hung up on while it still sends.
+  // A client that has its answer may be disconnected while it still sends.
   const sent = pipeline(Readable.from(Array.from({ length: megabytes }, () => megabyte)), call).catch(() => {});
   const [answer] = await answered;
   const body = await text(answer);
@@ -52,7 +52,7 @@ const calls = [
   ['/ingest/camera-alarm', json],
 ] as const;
 
-test.each(calls)('%s says of 5 MB of %s that it is too large, however the size is told', async (path, type) => {
+test.each(calls)('%s answers that 5 MB of %s are too large, however the size is announced', async (path, type) => {
   for (const isAnnounced of [true, false])
     expect(await send(path, type, 5, isAnnounced)).toMatchObject({
       status: 413,
@@ -60,7 +60,7 @@ test.each(calls)('%s says of 5 MB of %s that it is too large, however the size i
     });
 });
 
-test('a body that is too large for a route that nobody may call without a token is answered as well', async () => {
+test('a body that is too large is answered also by a route that requires a token', async () => {
   for (const isAnnounced of [true, false])
     expect(await send('/bp/job/save', json, 5, isAnnounced)).toMatchObject({ status: 200, body: { code: -2 } });
 });

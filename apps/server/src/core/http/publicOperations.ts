@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { replyCode } from '../errors/appError.ts';
 
-/** Calls of the public server itself, which the web thread never sees: an OpenAPI path item each. */
+/** Calls of the public server itself, which the web thread never receives: an OpenAPI path item each. */
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 

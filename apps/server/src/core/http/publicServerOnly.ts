@@ -6,8 +6,8 @@ import fp from 'fastify-plugin';
 import { httpFailure } from '../errors/appError.ts';
 
 /**
- * Only the public server may ask: it alone says truly where a caller comes from. A program of the same machine that
- * finds the private port learns nothing and cannot claim another's address.
+ * Only the public server may call: only it reliably knows the caller's address. A program on the same machine that
+ * finds the private port gets nothing and cannot forge another's address.
  */
 export const publicServerOnlyPlugin = fp(
   (app: FastifyInstance, { header, secret }: { header: string; secret: string }, ready) => {

@@ -4,13 +4,13 @@ import { parseParameters } from '@muster/model/input/parseParameters.ts';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** What is wrong with a query that was read. The router reads it where nobody catches an error. */
+/** Error of a parsed query. The router parses it where no error is caught. */
 const refusals = new WeakMap<object, MalformedInput>();
 
-/** Reads queries for the router; {@link queryPlugin} refuses what cannot be read. */
+/** Parses queries for the router; {@link queryPlugin} refuses unreadable ones. */
 export function readQuery(text: string): Record<string, string> {
   try {
-    // Bytes beyond ASCII come unescaped from some tools; Node gives each as a character.
+    // Some tools send bytes beyond ASCII unescaped; Node returns each as a character.
     return parseParameters(/[\x80-\xff]/.test(text) ? utf8Text(Buffer.from(text, 'latin1')) : text);
   } catch (error) {
     if (!(error instanceof MalformedInput)) throw error;

@@ -15,7 +15,7 @@ function windows() {
   return { clock, store, count };
 }
 
-it('requests of an address are counted until its window ends, and then anew', () => {
+it('requests of an address are counted until its window ends, and then from zero', () => {
   const { clock, count } = windows();
   expect(count('a')).toEqual({ current: 1, ttl: 10_000 });
   clock.uptime = 4000;
@@ -25,13 +25,13 @@ it('requests of an address are counted until its window ends, and then anew', ()
   expect(count('a')).toEqual({ current: 1, ttl: 10_000 });
 });
 
-it('a route with a limit of its own has counts of its own', () => {
+it('a route with its own limit has its own counts', () => {
   const { store, count } = windows();
   count('a');
   expect(count('a', store.child()).current).toBe(1);
 });
 
-it('of ten thousand addresses the one that asked least recently is forgotten', () => {
+it('of ten thousand addresses the least recent one is dropped', () => {
   const { count } = windows();
   for (let address = 0; address < 10_000; address += 1) count(String(address));
   expect(count('0').current).toBe(2);

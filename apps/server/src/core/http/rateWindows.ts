@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
-/** An attacker has 2^64 addresses (RFC 4291): of more than these the one that asked least recently is forgotten. */
+/** An attacker has 2^64 addresses (RFC 4291): beyond this number the least recent one is dropped. */
 const mostKeys = 10_000;
 
 interface Window {
@@ -10,14 +10,14 @@ interface Window {
 }
 
 /**
- * Counts requests by key and window of time. The store of the library goes by the wall clock: a step forward that is taken
- * back leaves it with windows that last for as long as the step, and everybody behind their addresses is refused.
+ * Counts requests by key and window of time. The library's own store uses the system clock: after a step forward that
+ * is reverted its windows last for as long as the step, and all clients behind their addresses are refused.
  */
 export class RateWindows implements FastifyRateLimitStore {
   readonly #uptime: () => number;
   readonly #windows = new Map<string, Window>();
 
-  /** @param uptime ms of a clock that nobody sets */
+  /** @param uptime monotonic ms */
   constructor(_options?: unknown, uptime = (): number => performance.now()) {
     this.#uptime = uptime;
   }
@@ -34,7 +34,7 @@ export class RateWindows implements FastifyRateLimitStore {
     done(null, { current: window.count, ttl: window.endsAt - now });
   }
 
-  /** The counts of a route that has a limit of its own. */
+  /** The counts of a route with its own limit. */
   child(): RateWindows {
     return new RateWindows(undefined, this.#uptime);
   }

@@ -18,7 +18,7 @@ afterAll(() => muster.close());
 const post = (body: string, contentType: string, path = '/bp/job/save') =>
   muster.ask('POST', path, { body, headers: { authToken: admin.token, 'content-type': contentType } });
 
-test('a path that is not there is 404 in the shape of every reply', async () => {
+test('an unknown path is 404 in the shape of every reply', async () => {
   expect(await muster.ask('GET', '/bp/nothing/page')).toEqual({
     status: 404,
     code: -1,
@@ -30,13 +30,13 @@ test('a path that is not there is 404 in the shape of every reply', async () => 
 
 test.each([
   ['malformed JSON', '{"name":', 'application/json', 400, 'The request is malformed'],
-  ['a content type that nobody reads', '<job/>', 'application/xml', 415, 'This content type is not supported'],
+  ['an unsupported content type', '<job/>', 'application/xml', 415, 'This content type is not supported'],
   ['more than a mebibyte', `{"name":"${'x'.repeat(2 ** 20)}"}`, 'application/json', 413, 'Too large: at most 1 MB'],
 ])('%s is refused in the shape of every reply', async (_, body, contentType, status, message) => {
   expect(await post(body, contentType)).toMatchObject({ status, code: -1, message, data: null });
 });
 
-test('a form may come in parts, but brings no file where none is asked for', async () => {
+test('a form may be multipart, but without files unless the route accepts them', async () => {
   const part = (disposition: string, content: string): string =>
     `--cut\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
   const type = 'multipart/form-data; boundary=cut';
@@ -46,12 +46,12 @@ test('a form may come in parts, but brings no file where none is asked for', asy
   expect((await post(withFile, type)).status).toBe(413);
 });
 
-test('a body of the wrong kind is no row', async () => {
+test('a body of the wrong type is no row', async () => {
   expect(await post('[]', 'application/json')).toMatchObject({ status: 200, code: -1 });
   expect(await post('', 'application/json')).toMatchObject({ status: 400, code: -1 });
 });
 
-test('a fault tells its incident and nothing else', async () => {
+test('a server error returns its incident and nothing else', async () => {
   const broken = await startTestApp({
     tagStates: {
       cardState: () => {
@@ -75,7 +75,7 @@ test('a fault tells its incident and nothing else', async () => {
   }
 });
 
-test('an address that asks too often waits, and is told how long', async () => {
+test('an address with too many requests is limited, with the time to wait', async () => {
   const answers = [];
   for (let time = 0; time < 121; time += 1)
     answers.push(await muster.ask('GET', '/pod/captcha', { address: '10.9.9.9' }));
@@ -86,7 +86,7 @@ test('an address that asks too often waits, and is told how long', async () => {
   expect(last?.message).toContain('Too many requests');
 });
 
-test('an address waits no longer because the wall clock of the server was ahead for a moment', async () => {
+test('an address is not limited longer because the system clock of the server was ahead for a moment', async () => {
   const ask = () => muster.ask('GET', '/pod/captcha', { address: '10.9.9.8' });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 87_660 * 3_600_000 });
   await ask();
@@ -121,7 +121,7 @@ test('the OpenAPI document describes the calls by the descriptors', async () => 
   expect((await muster.app.inject('/api-docs')).body).toContain('/api-docs/page.js');
 });
 
-test('what the public server does not vouch for is not there', async () => {
+test("requests without the public server's secret get 404", async () => {
   const guarded = await startTestApp({ publicServer: { header: 'x-public-server', secret: 'open' } });
   try {
     expect((await guarded.ask('GET', '/pod/captcha')).status).toBe(404);
@@ -132,7 +132,7 @@ test('what the public server does not vouch for is not there', async () => {
   }
 });
 
-test('a caller is where the public server says, whatever it claims itself', async () => {
+test('the address of a caller is that given by the public server, whatever headers it sends', async () => {
   const isolated = await startTestApp();
   try {
     await isolated.app.inject({
@@ -158,7 +158,7 @@ async function limitEveryStatement(ms: number): Promise<void> {
   }
 }
 
-test('what takes the database too long is given up in words, and the next request is answered', async () => {
+test('a statement that exceeds the limit is answered with a text, and the next request succeeds', async () => {
   await limitEveryStatement(200);
   await withClient(muster.database.url, async (holder) => {
     await holder.query('BEGIN; LOCK TABLE job');
@@ -176,7 +176,7 @@ test('what takes the database too long is given up in words, and the next reques
 describe('a request that the database fails', () => {
   afterEach(() => muster.database.setAway(null));
 
-  test('is told that it is away and since when, and may be sent again', async () => {
+  test('is answered that it is away and since when, and may be sent again', async () => {
     const since = Date.UTC(2030, 0, 1);
     muster.database.setAway(since);
     const answer = await admin.get('/bp/job/page');
@@ -194,10 +194,14 @@ describe('a request that the database fails', () => {
   test.each([
     ['its connection was cut', Object.assign(new Error('terminating connection'), { code: '57P01' }), /unavailable/],
     ['it starts', Object.assign(new Error('the database system is starting up'), { code: '57P03' }), /unavailable/],
-    ['it takes no writes', Object.assign(new Error('read-only transaction'), { code: '25006' }), /unavailable/],
+    ['it accepts no writes', Object.assign(new Error('read-only transaction'), { code: '25006' }), /unavailable/],
     ['its disk fails', Object.assign(new Error('could not read block'), { code: '58030' }), /unavailable/],
     ['others stood in the way', Object.assign(new Error('deadlock detected'), { code: '40P01' }), /busy/],
-    ['its socket is gone', Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }), /unavailable/],
+    [
+      'its socket does not exist',
+      Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }),
+      /unavailable/,
+    ],
     ['no connection gets free', new Error('timeout exceeded when trying to connect'), /busy/],
     ['it has no connection left', Object.assign(new Error('too many clients'), { code: '53300' }), /busy/],
   ])('because %s is answered 503 with Retry-After, never 500', async (_, error, words) => {
@@ -209,7 +213,7 @@ describe('a request that the database fails', () => {
     expect(answer.json().message).toMatch(words);
   });
 
-  test('is no request whose own file is missing', async () => {
+  test('a missing file of the server itself is a server error', async () => {
     const app = Fastify().register(replyPlugin);
     app.get('/', () => Promise.reject(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' })));
     expect((await app.inject('/')).statusCode).toBe(500);

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 
 import { DatabaseAway, hasNoFreeConnection, isDatabaseAway } from '../db/databaseAway.ts';
-import { tookTooLong } from '../db/statementLimit.ts';
+import { isStatementTimeout } from '../db/statementLimit.ts';
 import { AppError, httpFailure, malformed, refused, replyCode } from '../errors/appError.ts';
 import { hasNoSpace, isDatabaseFull } from '../health/watchDisk.ts';
 import { languageOf, translate } from './language.ts';
@@ -27,14 +27,14 @@ export function ok<T>(data: T): Reply<T> {
 export const done: Reply<null> = ok(null);
 
 interface ReplyOptions {
-  /** Told of every expected failure, before it is answered. */
+  /** Called for every expected failure, before it is answered. */
   onFailure?: (failure: AppError, request: FastifyRequest) => void;
 }
 
-/** Every failure leaves in the one shape, in the caller's language; a fault tells its incident id and nothing else. */
+/** Every failure is sent in the one shape, in the caller's language; a server error has only its incident id. */
 export const replyPlugin = fp((app: FastifyInstance, { onFailure }: ReplyOptions, ready) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    // Closed at once, the connection would be reset under whoever still sends, and the answer lost with it.
+    // Closed at once, the connection would be reset while the client still sends, and the answer lost.
     reply.removeHeader('connection');
     drainRequest(request.raw);
     const failure = error instanceof AppError ? error : transportFailure(error, request);
@@ -66,10 +66,10 @@ function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyR
     .send({ code: failure.code, message: translate(language, failure.key, failure.params), data });
 }
 
-/** Seconds after which something that is not available may be there again. */
+/** Seconds after which an unavailable part may be available again. */
 const usualRetryAfterS = 5;
 
-/** By status, for what Fastify and its plugins refuse before a handler sees it. */
+/** By status, for refusals of Fastify and its plugins before a handler is called. */
 const transportKeys: Readonly<Record<number, MessageKey>> = {
   404: 'error.notFound',
   406: 'error.mediaType',
@@ -80,14 +80,14 @@ const transportKeys: Readonly<Record<number, MessageKey>> = {
 function transportFailure(error: FastifyError, request: FastifyRequest): AppError | null {
   if (error instanceof MalformedInput) return malformed(error);
   const status = error.statusCode ?? 500;
-  // A second file in a form that takes one.
+  // A second file in a form that accepts one.
   if (error.code === 'FST_FILES_LIMIT' && request.routeOptions.config.receive !== undefined)
     return refused('upload.onlyOne');
   if (status === 413) {
     const megabytes = Math.floor(request.routeOptions.bodyLimit / 2 ** 20);
     return httpFailure(413, 'error.tooLarge', { megabytes });
   }
-  if (tookTooLong(error)) {
+  if (isStatementTimeout(error)) {
     request.log.warn({ err: error }, 'a request took the database too long');
     return httpFailure(503, 'error.tooLong');
   }
@@ -97,7 +97,7 @@ function transportFailure(error: FastifyError, request: FastifyRequest): AppErro
   return new AppError({ code: replyCode.refused, key: transportKeys[status] ?? 'error.badRequest', status });
 }
 
-/** Files have a status of their own for it; what goes into the database may be sent again when there is space. */
+/** Files have their own status for it; other data may be sent again when there is space. */
 function fullDisk(error: Error, request: FastifyRequest): AppError | null {
   const isFile = hasNoSpace(error);
   if (!isFile && !isDatabaseFull(error)) return null;
@@ -105,7 +105,7 @@ function fullDisk(error: Error, request: FastifyRequest): AppError | null {
   return isFile ? httpFailure(507, 'error.diskScarce') : httpFailure(503, 'error.diskFull');
 }
 
-/** The caller did nothing wrong and may ask again: the database is away or full, or too many ask it at once. */
+/** The caller did nothing wrong and may retry: the database is away or full, or has too many calls at once. */
 function databaseFailure(error: Error, request: FastifyRequest): AppError | null {
   const full = fullDisk(error, request);
   if (full !== null) return full;
@@ -115,12 +115,12 @@ function databaseFailure(error: Error, request: FastifyRequest): AppError | null
   }
   if (!isDatabaseAway(error)) return null;
   if (!(error instanceof DatabaseAway)) request.log.warn({ err: error }, 'a request lost the database');
-  // What the banner of a page shows that cannot ask for anything else.
+  // For the banner of a page that can request nothing else.
   const data = error instanceof DatabaseAway ? { databaseAwaySince: new Date(error.since).toISOString() } : {};
   return new AppError({ code: replyCode.refused, key: 'error.databaseAway', status: 503, data });
 }
 
-/** What the router refuses by itself: an address that cannot be decoded, a parameter that is too long. */
+/** Refusals of the router: an address that cannot be decoded, a parameter that is too long. */
 export function frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.statusCode === 414;
   void sendFailure(

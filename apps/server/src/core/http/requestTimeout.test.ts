@@ -17,7 +17,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Opens a connection to a server that does this with what comes. */
+/** Opens a connection to a server with this handler. */
 async function talk(work: (request: IncomingMessage, response: ServerResponse) => void): Promise<Socket> {
   server = createServer(work);
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -32,7 +32,7 @@ const head = (type: string, length: number): string =>
   `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
 test.each(['application/json', 'multipart/form-data; boundary=x'])(
-  'a request of %s that stands still is hung up on',
+  'a request of %s that stalls is disconnected',
   async (type) => {
     const socket = await talk((request) => requestTimeout(request, 30));
     socket.write(head(type, 100));
@@ -41,7 +41,7 @@ test.each(['application/json', 'multipart/form-data; boundary=x'])(
   },
 );
 
-test('one that is whole is left alone, and so is a form that moves', async () => {
+test('a complete one is not affected, nor is a form that makes progress', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const arrived: string[] = [];
   const answers: ServerResponse[] = [];
@@ -56,17 +56,17 @@ test('one that is whole is left alone, and so is a form that moves', async () =>
     socket.write(part);
     sent += part;
     await eventually(() => expect(arrived.join('')).toBe(sent));
-    // What came with the head was there before the clock ran.
+    // Data sent with the header arrived before the clock ran.
     if (sent !== 'ab') vi.advanceTimersByTime(1000);
   }
-  // Whole, and answered when it pleases.
+  // Complete, and answered at any time.
   vi.advanceTimersByTime(10_000);
   answers[0]?.end('thanks');
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(String(answer)).toContain('thanks');
 });
 
-test('who is refused in the middle of half a gigabyte reads why, and is hung up on', async () => {
+test('a client refused in the middle of half a gigabyte reads the reason, and is disconnected', async () => {
   const socket = await talk((request, response) => {
     response.writeHead(413).end('too large');
     response.on('close', () => drainRequest(request, 100));

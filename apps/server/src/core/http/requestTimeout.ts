@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Headers are here within this, and so is the whole of everything but a form with files. */
+/** Timeout of the headers, and of the whole request except forms with files. */
 export const arrivalMs = 60_000;
 
-/** The longest way of half a gigabyte that somebody still waits for. */
+/** The longest transfer of half a gigabyte that a user still waits for. */
 export const formMs = 3_600_000;
 
 /**
- * Hangs up on who holds a place for nothing: a request that is not whole after a minute; a form with files, which may
- * take an hour, when nothing of it came for a minute.
+ * Destroys stalled requests: one that is incomplete after a minute; a form with files, which may last an hour, without
+ * new data for a minute.
  */
 export function requestTimeout(request: IncomingMessage, withinMs = arrivalMs): void {
   const isForm = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '');
@@ -25,8 +25,8 @@ export function requestTimeout(request: IncomingMessage, withinMs = arrivalMs): 
 }
 
 /**
- * Reads on and throws away what a sender still sends after it has its answer (a file that is too large, a token that
- * has ended): it looks for the answer when it has sent all, or cannot send any more. Then it is hung up on.
+ * Reads and discards what a client still sends after its answer (a file that is too large, an expired token): it reads
+ * the answer when it has sent everything, or cannot send any more. Then it is disconnected.
  */
 export function drainRequest(request: IncomingMessage, withinMs = 5000): void {
   if (request.complete || request.destroyed) return;

@@ -4,12 +4,12 @@ import * as z from 'zod';
 
 import { replyCode } from '../errors/appError.ts';
 
-/** What a route's successful reply carries (wire.md, Replies), for the OpenAPI page and the handler's type. */
+/** Data of a route's successful reply (wire.md, Replies), for the OpenAPI page and the handler's type. */
 export function replyOf<Data extends z.ZodType>(data: Data) {
   return { 200: z.strictObject({ code: z.literal(replyCode.success), message: z.string(), data }) };
 }
 
-/** The same of a reply that is streamed. Its type is left open: the handler sends the text of such a reply. */
+/** The same for a streamed reply. Its type is open: the handler sends the text of such a reply. */
 export function streamedReply(data: z.ZodType): { 200: unknown } {
   return replyOf(data);
 }
@@ -17,13 +17,13 @@ export function streamedReply(data: z.ZodType): { 200: unknown } {
 /** A reply without data. */
 export const doneReply = replyOf(z.null());
 
-/** Text that can be stored: what goes to the engine comes back to the database, and must never stop it. */
+/** Text that can be stored: input of the engine is written to the database, and must never be refused there. */
 export const storableText = z.string().refine(isStorable);
 
 /** Names, words and ids in requests. */
 export const shortText = storableText.trim().min(1).max(200);
 
-/** Yes or no, from a program as it is and from a form as text. */
+/** A boolean, from a program as JSON and from a form as text. */
 export const flag = z.boolean().or(z.stringbool().meta({ enum: ['true', 'false'] }));
 
 /** As far as a `Date` goes (ECMA-262 §21.4.1.1). */
@@ -40,7 +40,7 @@ export const moment = z.union([
   epochMs,
 ]);
 
-/** A value that a form sends as its JSON text, and a program as it is. */
+/** A value that a form sends as its JSON text, and a program as JSON. */
 export function jsonField<Schema extends z.core.SomeType>(schema: Schema) {
   return z.preprocess((value) => {
     if (typeof value !== 'string') return value;

@@ -8,13 +8,13 @@ import { RateWindows } from './rateWindows.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Whence this reply's page may show pictures besides our own, as a policy says it. */
+    /** Additional sources of pictures for this reply's page, in the form of a policy. */
     imageryOrigins?: string;
   }
 }
 
 interface SecurityOptions {
-  /** Absent = pages show pictures of their own server alone. */
+  /** Absent = pages show pictures of their own server only. */
   imageryOrigins?: { read(): Promise<readonly string[]> };
 }
 
@@ -23,12 +23,13 @@ const most = 10_000;
 const windowMs = 10_000;
 
 /**
- * What a browser may do with our pages, and how often an address may ask. Meshes of models are unpacked by WebAssembly
- * (docs/adr/019-map-settings.md), and the only worker is the service worker (067-installable.md); the UI library writes style elements. No `upgrade-insecure-requests` and no HSTS: an
- * installation would lock itself out when its certificate is replaced by one that browsers do not know, or TLS is switched off; a proxy may add them.
+ * Permissions of our pages in a browser, and the rate limit. Meshes of models are decoded by WebAssembly
+ * (docs/adr/019-map-settings.md), and the only worker is the service worker (067-installable.md); the UI library writes
+ * style elements. No `upgrade-insecure-requests` and no HSTS: an installation would become unreachable when its
+ * certificate is replaced by one that browsers do not trust, or TLS is switched off; a proxy may add them.
  */
 export const securityPlugin = fp(async (app: FastifyInstance, { imageryOrigins }: SecurityOptions) => {
-  // Whoever sits at the browser next finds nobody's rows in its cache; files say otherwise themselves.
+  // The next user of the browser must find no rows in its cache; files set their own header.
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('onRequest', async ({ raw }) => {
     // A page without imagery is better than none.
@@ -52,7 +53,7 @@ export const securityPlugin = fp(async (app: FastifyInstance, { imageryOrigins }
       },
     },
     strictTransportSecurity: false,
-    // Only understood over TLS and on localhost; elsewhere the browser complains in its console on every page.
+    // Only supported over TLS and on localhost; elsewhere the browser logs an error on every page.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });

@@ -31,7 +31,7 @@ interface Property {
   anyOf?: Property[];
 }
 
-/** A span that a route takes, with two values of which the second is the earlier. */
+/** A span parameter of a route, with two values of which the second is the earlier. */
 interface Span {
   method: 'GET' | 'POST';
   url: string;
@@ -41,7 +41,7 @@ interface Span {
   earlier: string;
 }
 
-/** What else a route needs to look at its span. */
+/** Other inputs that a route needs before it checks its span. */
 const needed: Readonly<Record<string, Record<string, unknown>>> = {
   '/pod/position/history': { tag: 'T1' },
   '/pod/track/get': { lookId: 'x' },
@@ -58,7 +58,7 @@ function spans(): Span[] {
     // Every route declares its parts as zod schemas.
     const schema = declared?.schema as { querystring?: z.ZodType; body?: z.ZodType } | undefined;
     const part = method === 'GET' ? schema?.querystring : schema?.body;
-    // The fields of a row are checked by its resource, once they are all there.
+    // The fields of a row are checked by its resource, when all are present.
     if (part === undefined || url.endsWith('/save')) return [];
     const { properties = {} } = z.toJSONSchema(part, { unrepresentable: 'any', io: 'input' });
     return Object.entries(properties).flatMap(([from, property]) => {
@@ -79,7 +79,7 @@ function reversed({ type, format, anyOf }: Property): Pick<Span, 'later' | 'earl
 const ask = ({ method, url }: Span, parameters: Record<string, unknown>): Promise<Answer> =>
   method === 'GET' ? admin.get(url, parameters as Record<string, string>) : admin.post(url, parameters);
 
-test('a span whose end lies before its beginning is refused by every route that takes one, and its end is named', async () => {
+test('a span whose end is before its start is refused by every route that has one, and its end is named', async () => {
   const found = spans();
   expect(found.length).toBeGreaterThan(30);
   const paths = new Set(found.map(({ url }) => url));
@@ -109,7 +109,7 @@ test.each([
   ['to', '1e400'],
   ['to', '99999999999999999999'],
   ['to', '2026-02-30T00:00:00Z'],
-])('an end of a span that is no time is refused by name: %s=%s', async (field, value) => {
+])('an invalid end of a span is refused by name: %s=%s', async (field, value) => {
   const asked = { tag: 'T1', from: '1', to: '2', [field]: value };
   expect((await admin.get('/pod/position/history', asked)).data).toMatchObject({ fields: [{ field }] });
 });

@@ -13,14 +13,15 @@ interface ValidationOptions {
 }
 
 /**
- * Requests are checked by the zod schemas of their routes; each bad field is reported with its reason. Replies follow
- * their schemas by type, and are checked in tests only (`testing/checkedReplies.ts`): a check would cost each page.
+ * Requests are checked by the zod schemas of their routes; each invalid field is reported with its reason. Replies
+ * follow their schemas by type, and are checked in tests only (`testing/checkedReplies.ts`): a check would slow down
+ * each page.
  */
 export const validationPlugin = fp((app: FastifyInstance, { replySerializer }: ValidationOptions, ready) => {
   app.setValidatorCompiler<z.core.$ZodType>(({ schema }) => (input) => {
     const outcome = z.core.safeParse(schema, input ?? {}, { reportInput: true });
     if (!outcome.success) return { error: badFields(outcome.error.issues.flatMap(fieldErrors)) };
-    // What a descriptor checks is text as yet, and has its own checks.
+    // Values checked by a descriptor are still text, and have their own checks.
     const reversed = schema instanceof z.ZodRecord ? [] : reversedSpans(outcome.data);
     return reversed.length === 0 ? { value: outcome.data } : { error: badFields(reversed) };
   });
@@ -28,7 +29,7 @@ export const validationPlugin = fp((app: FastifyInstance, { replySerializer }: V
   ready();
 });
 
-/** Ends that lie before their beginning: `to` before `from`, `dayTo` before `dayFrom`. */
+/** Ends before their start: `to` before `from`, `dayTo` before `dayFrom`. */
 function reversedSpans(parsed: unknown): FieldError[] {
   if (typeof parsed !== 'object' || parsed === null) return [];
   const values = new Map<string, unknown>(Object.entries(parsed));
@@ -56,7 +57,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 
 type Reason = Pick<FieldError, 'rule' | 'key'> & Partial<FieldError>;
 
-/** What zod found, in the words that the descriptors' check uses. */
+/** Errors of zod, in the words of the descriptors' check. */
 function reasonOf(issue: z.core.$ZodIssue): Reason {
   if (isMissing(issue)) return { rule: 'required', key: 'validation.required' };
   if (issue.code === 'invalid_value') return { rule: 'option', key: 'validation.option' };
@@ -73,7 +74,7 @@ const typeReasons: Readonly<Record<string, Reason>> = {
   datetime: { rule: 'type', key: 'validation.type.datetime' },
 };
 
-/** Not sent, or sent empty where something must be. */
+/** Missing, or empty although required. */
 function isMissing(issue: z.core.$ZodIssue): boolean {
   if (issue.code === 'too_small') return issue.origin !== 'number' && issue.minimum === 1;
   return (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined;
@@ -84,7 +85,7 @@ function typeOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_format' ? issue.format : '';
 }
 
-/** A list of ids: an array, its JSON text, or several with commas between (forms carry text only). */
+/** A list of ids: an array, its JSON text, or comma-separated (forms contain text only). */
 export const idList = idListFrom(1);
 
 /** The same, and none at all. */

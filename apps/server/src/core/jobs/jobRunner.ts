@@ -1,22 +1,22 @@
-/** Something to do; null = there is nothing at the moment. */
-type Take = () => Promise<(() => Promise<void>) | null>;
+/** A piece of work; null = none at the moment. */
+type NextWork = () => Promise<(() => Promise<void>) | null>;
 
 export interface JobRunnerOptions {
-  /** How many things are done at a time. */
+  /** Maximum number of simultaneous pieces. */
   width: number;
-  take: Take;
-  /** When there will be something, epoch ms; null = nobody knows. */
+  next: NextWork;
+  /** When there will be work, epoch ms; null = unknown. */
   nextAt(): Promise<number | null>;
   now(): number;
   onError(error: unknown): void;
 }
 
-/** However sure the signal is: who adds something without one is found after so long. */
-const looksEveryMs = 30_000;
-/** After an error, as while the database is away. */
+/** Work added without a signal is found after this time. */
+const checkIntervalMs = 30_000;
+/** After an error, for example while the database is away. */
 const restsForMs = 2000;
 
-/** Does what there is to do, and sleeps until it is woken or something is due. */
+/** Runs available work, and sleeps until it is woken or something is due. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   #working = 0;
@@ -29,7 +29,7 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** There is, or may be, something to do. */
+  /** There is, or may be, work. */
   wake(): void {
     if (!this.#isOpen) return;
     this.#wakes += 1;
@@ -37,18 +37,18 @@ export class JobRunner {
     if (this.#working < this.#options.width) void this.#work();
   }
 
-  /** Resolves when nothing is being done. */
-  async atRest(): Promise<void> {
+  /** Resolves when nothing is running. */
+  async idle(): Promise<void> {
     if (this.#working === 0) return;
     this.#rest ??= Promise.withResolvers<void>();
     await this.#rest.promise;
   }
 
-  /** Takes nothing more; resolves when what is being done is done. */
+  /** Starts nothing more; resolves when running work is done. */
   async close(): Promise<void> {
     this.#isOpen = false;
     clearTimeout(this.#timer);
-    await this.atRest();
+    await this.idle();
   }
 
   async #work(): Promise<void> {
@@ -70,10 +70,10 @@ export class JobRunner {
   async #drain(): Promise<void> {
     while (this.#isOpen) {
       const seen = this.#wakes;
-      const act = await this.#options.take();
+      const act = await this.#options.next();
       if (act === null && seen === this.#wakes) return;
       if (act === null) continue;
-      // There was something: there may be more than one can do.
+      // There was work: there may be more than one piece can do.
       if (this.#isOpen && this.#working < this.#options.width) void this.#work();
       await act();
     }
@@ -91,8 +91,8 @@ export class JobRunner {
   async #pause(): Promise<number> {
     try {
       const at = await this.#options.nextAt();
-      const inMs = at === null ? looksEveryMs : at - this.#options.now();
-      return Math.min(Math.max(inMs, 0), looksEveryMs);
+      const inMs = at === null ? checkIntervalMs : at - this.#options.now();
+      return Math.min(Math.max(inMs, 0), checkIntervalMs);
     } catch (error) {
       this.#options.onError(error);
       return restsForMs;

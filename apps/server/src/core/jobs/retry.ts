@@ -8,15 +8,14 @@ export interface Retry {
 }
 
 interface Pauses {
-  /** The first lasts 50 ms, each further one twice as long as the one before up to this. */
+  /** The first lasts 50 ms, each further one twice as long as the previous, up to this. */
   longestMs?: number;
   /** Absent = by a timer. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined;
 }
 
 /**
- * Tries again and again for as long as the database is away: what was taken in is not
- * forgotten, and whoever waits for its acknowledgement goes on waiting.
+ * Retries while the database is away: accepted data are not lost, and senders keep waiting for their acknowledgement.
  */
 export function createRetry(
   onRetry: (error: unknown, attempt: number) => void,

@@ -6,11 +6,14 @@ interface RegularWork {
   everyMs: number;
   work(): Promise<unknown>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** What the log says when the work has failed. */
+  /** Log message of a failure. */
   failure: string;
 }
 
-/** Does something again and again, never twice at a time. What was begun is awaited at the end: nothing asks a database that is let go of. */
+/**
+ * Runs work periodically, never twice at a time. Running work is awaited at the end, so that it does not query a closed
+ * database.
+ */
 export function runRegularly(app: App, { everyMs, work, log, failure }: RegularWork): void {
   let working: Promise<unknown> | null = null;
   const timer = setInterval(() => {

@@ -3,14 +3,14 @@ import type { LicenceTable } from '../db/ownTables.ts';
 
 type Db = Database | Transaction;
 
-/** Every licence file that was taken. */
+/** Every uploaded licence file. */
 export function readLicences(db: Db): Promise<LicenceTable[]> {
   return db.selectFrom('licence').selectAll().orderBy('receivedAt').orderBy('id').execute();
 }
 
 const installationKey = 'installationId';
 
-/** By what a licence names this installation; null = it was never made. */
+/** Id by which a licence names this installation; null = not created yet. */
 export async function readInstallationId(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('systemParameter')
@@ -20,7 +20,7 @@ export async function readInstallationId(db: Db): Promise<string | null> {
   return typeof row?.value === 'string' ? row.value : null;
 }
 
-/** Of two starts at once one makes it. */
+/** Of two starts at once one creates it. */
 export async function ensureInstallationId(db: Db, id: string): Promise<void> {
   await db
     .insertInto('systemParameter')
@@ -29,7 +29,7 @@ export async function ensureInstallationId(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Buildings that were bound, in the order in which they were. */
+/** Bound buildings, in the order of binding. */
 export async function readBoundBuildings(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('licenceBuilding')
@@ -40,7 +40,7 @@ export async function readBoundBuildings(db: Db): Promise<string[]> {
   return rows.map(({ buildingId }) => buildingId);
 }
 
-/** Puts a licence in the place of the one of the same building, or of the installation. */
+/** Replaces the licence of the same building, or of the installation. */
 export async function replaceLicence(transaction: Transaction, licence: LicenceTable): Promise<void> {
   const { buildingId } = licence;
   await transaction
@@ -50,7 +50,7 @@ export async function replaceLicence(transaction: Transaction, licence: LicenceT
   await transaction.insertInto('licence').values(licence).execute();
 }
 
-/** Two who bind or upload at once do so one after the other. */
+/** Serialises bindings and uploads. */
 export async function lockLicences(transaction: Transaction): Promise<LicenceTable[]> {
   return transaction.selectFrom('licence').selectAll().orderBy('id').forUpdate().execute();
 }

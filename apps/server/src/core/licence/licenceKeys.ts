@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { licencePrivateKey, licencePublicKey } from './signedLicence.ts';
 
 export interface LicenceKeyFiles {
-  /** Signs. Only where licences are issued. */
+  /** Private key. Only where licences are issued. */
   privateKey: string;
-  /** Says which licences the installation believes. */
+  /** Public key, which verifies the licences of the installation. */
   publicKey: string;
 }
 
-/** Where the keys lie in a folder: the data directory, or wherever a vendor keeps them. */
+/** Paths of the keys in a folder: the data directory, or that of a vendor. */
 export function licenceKeyFiles(folder: string): LicenceKeyFiles {
   return { privateKey: join(folder, 'licence.key'), publicKey: join(folder, 'licence.pub') };
 }
 
-/** Makes a pair of keys. @throws Error where there is one already: licences that it signed would be worthless. */
+/** Creates a pair of keys. @throws Error if there is one already: its licences would become invalid. */
 export async function makeLicenceKeys(folder: string): Promise<LicenceKeyFiles> {
   const files = licenceKeyFiles(folder);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -26,13 +26,13 @@ export async function makeLicenceKeys(folder: string): Promise<LicenceKeyFiles> 
   return files;
 }
 
-/** null where the file is not there. */
+/** null if the file does not exist. */
 export async function readPublicKey(file: string): Promise<KeyObject | null> {
   const pem = await readIfThere(file);
   return pem === null ? null : licencePublicKey(pem);
 }
 
-/** null where the file is not there. */
+/** null if the file does not exist. */
 export async function readPrivateKey(file: string): Promise<KeyObject | null> {
   const pem = await readIfThere(file);
   return pem === null ? null : licencePrivateKey(pem);

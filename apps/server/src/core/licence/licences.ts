@@ -6,20 +6,20 @@ import { readBoundBuildings, readInstallationId, readLicences } from './licence.
 import { readPublicKey } from './licenceKeys.ts';
 import { type LicenceContent, openLicence } from './signedLicence.ts';
 
-/** Every request asks; the database is asked this often. */
+/** Cache time: every request checks the licence. */
 const cacheMs = 5000;
 
 export interface Licences {
-  /** Modules that a building may use now; null = there is no licence for it that is in force. */
+  /** Modules that a building may use now; null = it has no valid licence. */
   modules(buildingId: string): Promise<readonly string[] | null>;
-  /** Modules of the licence for the whole installation; null = it has none that is in force. */
+  /** Modules of the licence for the whole installation; null = it has no valid one. */
   installationModules(): Promise<readonly string[] | null>;
   info(buildingId: string): Promise<LicenceInfo>;
-  /** A licence came in. */
-  forget(): void;
+  /** A licence was uploaded. */
+  invalidate(): void;
 }
 
-/** What is known of the installation's licences: those that bear the signature, and no others. */
+/** The installation's valid licences: only signed ones. */
 export interface KnownLicences {
   /** Id of this installation. */
   installation: string | null;
@@ -33,7 +33,7 @@ export function createLicences(db: Database, now: () => number, publicKeyFile: s
     if (cached === undefined || now() - cached.readAt >= cacheMs) {
       const known = readKnown(db, publicKeyFile);
       cached = { known, readAt: now() };
-      // Who asks while the database is away hears so; the next one asks again.
+      // A failure is not cached: the next call queries again.
       known.catch(() => (cached = undefined));
     }
     return cached.known;
@@ -44,11 +44,11 @@ export function createLicences(db: Database, now: () => number, publicKeyFile: s
     modules: async (buildingId) => modulesOf(licenceOf(await read(), buildingId)),
     installationModules: async () => modulesOf(installationLicence(await read())),
     info: async (buildingId) => licenceInfo(await read(), buildingId, now()),
-    forget: () => (cached = undefined),
+    invalidate: () => (cached = undefined),
   };
 }
 
-/** Reads the stored files and believes those that the installation's key has signed, for this installation or any. */
+/** Reads the stored files and accepts those signed by the installation's key, for this installation or any. */
 export async function readKnown(db: Database | Transaction, publicKeyFile: string): Promise<KnownLicences> {
   const publicKey = await readPublicKey(publicKeyFile);
   const stored = await readLicences(db);
@@ -58,7 +58,7 @@ export async function readKnown(db: Database | Transaction, publicKeyFile: strin
   return { installation, contents, bound: await readBoundBuildings(db) };
 }
 
-/** Whether a licence may hold in an installation. */
+/** Whether a licence is for this installation. */
 export function isFor({ installation }: LicenceContent, installationId: string | null): boolean {
   return installation === null || installation === installationId;
 }
@@ -67,7 +67,7 @@ export function installationLicence({ contents }: Pick<KnownLicences, 'contents'
   return contents.find(({ building }) => building === null);
 }
 
-/** The building's own licence, else the installation's where it covers the building. */
+/** The building's own licence, else the installation's if it covers the building. */
 function licenceOf(known: KnownLicences, buildingId: string): LicenceContent | undefined {
   const own = known.contents.find(({ building }) => building === buildingId);
   if (own !== undefined) return own;
@@ -76,7 +76,7 @@ function licenceOf(known: KnownLicences, buildingId: string): LicenceContent | u
   return known.bound.slice(0, whole.buildings).includes(buildingId) ? whole : undefined;
 }
 
-/** How a building stands at a moment, epoch ms. */
+/** Licence state of a building at a moment, epoch ms. */
 export function licenceInfo(known: KnownLicences, buildingId: string, now: number): LicenceInfo {
   const content = licenceOf(known, buildingId);
   if (content === undefined) {
@@ -87,7 +87,7 @@ export function licenceInfo(known: KnownLicences, buildingId: string, now: numbe
   return contentInfo(known, content, now);
 }
 
-/** What a licence says of itself at a moment, epoch ms. */
+/** State of a licence at a moment, epoch ms. */
 export function contentInfo(
   { installation }: Pick<KnownLicences, 'installation'>,
   content: LicenceContent,
@@ -99,13 +99,13 @@ export function contentInfo(
   return { active: state === 'active', state, modules, company, notBefore, expires, installation };
 }
 
-/** Whether a licence holds at a moment, epoch ms, by its dates. */
+/** Whether a licence is valid at a moment, epoch ms, by its dates. */
 export function stateByDate({ notBefore, expires }: LicenceContent, now: number): LicenceState {
   if (now < Date.parse(notBefore)) return 'notYet';
   return expires !== null && now >= Date.parse(expires) ? 'expired' : 'active';
 }
 
-/** As it travels: base64 of UTF-8 JSON (wire.md). */
+/** Its encoding: base64 of UTF-8 JSON (wire.md). */
 export function encodeLicence(info: LicenceInfo): string {
   return Buffer.from(JSON.stringify(info)).toString('base64');
 }

@@ -7,14 +7,14 @@ import { ensureInstallationId, lockLicences, replaceLicence } from './licence.st
 import { licenceKeyFiles, makeLicenceKeys, readPrivateKey, readPublicKey } from './licenceKeys.ts';
 import { openLicence, signLicence } from './signedLicence.ts';
 
-const sinceEver = new Date(0).toISOString();
+const fromBeginning = new Date(0).toISOString();
 
 /**
- * Who installs Muster without a word of a vendor can use it at once: the installation makes a pair of keys of its own and
- * issues itself a licence with every module, for every building, without an end. Where a vendor's public key lies in the
- * data directory, and no private one beside it, nothing is issued: its licence is to be uploaded.
+ * Muster is usable without a vendor: the installation creates a pair of keys and issues itself a licence with every
+ * module, for every building, without an end. If the data directory has a vendor's public key without a private one,
+ * nothing is issued: the vendor's licence must be uploaded.
  *
- * A database that comes from another machine brings licences of another key; those are worth nothing here.
+ * A database from another machine has licences of another key, which are invalid here.
  */
 export async function ensureLicence(db: Database, dataDir: string): Promise<void> {
   await ensureInstallationId(db, newId());
@@ -37,9 +37,9 @@ export async function ensureLicence(db: Database, dataDir: string): Promise<void
       installation: null,
       building: null,
       buildings: null,
-      // Whatever is issued by hand is newer.
-      issuedAt: sinceEver,
-      notBefore: sinceEver,
+      // Licences issued by hand are newer.
+      issuedAt: fromBeginning,
+      notBefore: fromBeginning,
       expires: null,
     };
     const document = signLicence(content, privateKey);

@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 
-/** Sessions and gateways of this machine's own tools are known by this name. */
+/** Name of sessions and gateways of this machine's own tools. */
 export const localName = 'local';
 
 const yearMs = 365 * 24 * 3_600_000;
 
-/** Replaces the session of the local tools: it acts as the first administrator. Answers false where there is none. */
+/**
+ * Replaces the session of the local tools, which is that of the first administrator. Returns false if there is none.
+ */
 export async function replaceLocalSession(transaction: Transaction, authToken: string, now: number): Promise<boolean> {
   await transaction.deleteFrom('session').where('address', '=', localName).execute();
   const admin = await transaction.selectFrom('account').select('id').where('name', '=', 'admin').executeTakeFirst();
@@ -30,7 +32,9 @@ export async function replaceLocalSession(transaction: Transaction, authToken: s
   return true;
 }
 
-/** Gives the first building's gateway of the local tools a new key; answers the building, null where there is none. */
+/**
+ * Creates a new key for the local tools' gateway of the first building; returns the building, null if there is none.
+ */
 export async function replaceLocalGateway(transaction: Transaction, key: string): Promise<string | null> {
   const building = await transaction.selectFrom('building').select('id').orderBy('id').executeTakeFirst();
   if (building === undefined) return null;

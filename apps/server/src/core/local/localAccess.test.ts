@@ -25,11 +25,11 @@ describe('access of local tools', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('is not given before there is an administrator and a site', async () => {
+  it('does not exist before there is an administrator and a site', async () => {
     expect(await grantLocalAccess(database.db)).toBeNull();
   });
 
-  it('lies in a file that only its owner reads, and is new at every start', async () => {
+  it('is in a file that only its owner can read, and is new at every start', async () => {
     const { db } = database;
     const buildingId = await withTransaction(db, insertDemoSite);
     await db

@@ -12,19 +12,19 @@ const fileName = 'local.json';
 
 export interface Listening {
   httpUrl: string;
-  /** null where the broker is off. */
+  /** null = the broker is off. */
   mqttUrl: string | null;
   /** PEM; null without TLS. */
   certFile: string | null;
 }
 
-/** What is new at every start, before it is known where the server listens. */
+/** The part that is new at every start, before the server's address is known. */
 type LocalKeys = Pick<LocalAccess, 'authToken' | 'buildingId' | 'gateway' | 'key'>;
 
 /**
- * Lets the tools of this machine (`npm run replay`, the demo's simulator) speak to the server without asking for a
- * password: a session and a gateway's key, new at every start. Before the ingest thread starts, so that it knows the key. Null
- * before there is an administrator.
+ * Gives the tools of this machine (`npm run replay`, the demo's simulator) access to the server without a password: a
+ * session and a gateway's key, new at every start. Before the ingest thread starts, so that it has the key. Null before
+ * there is an administrator.
  */
 export async function grantLocalAccess(db: Database): Promise<LocalKeys | null> {
   const authToken = randomBytes(32).toString('hex');
@@ -37,8 +37,8 @@ export async function grantLocalAccess(db: Database): Promise<LocalKeys | null> 
 }
 
 /**
- * Leaves what was granted in a file (0600) of the data directory. Whoever can read that directory can read the database
- * as well, so nothing is given away.
+ * Writes the credentials to a file (0600) in the data directory. A user who can read that directory can read the
+ * database as well, so this reveals nothing more.
  */
 export async function publishLocalAccess(dataDir: string, keys: LocalKeys, listening: Listening): Promise<LocalAccess> {
   const access: LocalAccess = { ...listening, ...keys };
@@ -49,7 +49,7 @@ export async function publishLocalAccess(dataDir: string, keys: LocalKeys, liste
   return access;
 }
 
-/** What was granted ends with the server. */
+/** The credentials end with the server. */
 export async function withdrawLocalAccess(dataDir: string): Promise<void> {
   await rm(join(dataDir, fileName), { force: true });
 }

@@ -6,18 +6,18 @@ import type { Outbound } from '../outbound/outbound.ts';
 import type { Seal } from '../secret/seal.ts';
 import { type MailSettingRow, readMailSetting } from './mailSetting.store.ts';
 
-/** A server that does not answer is given up: somebody waits before the screen. */
+/** Timeout of a mail server: a user waits for the answer. */
 const timeoutMs = 10_000;
 
 export type Mail = Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'html' | 'attachments' | 'messageId' | 'headers'>;
 
-/** Sends mail by the installation's settings. */
+/** Sends mail with the installation's settings. */
 export interface Mailer {
-  /** Resolves when the mail server has taken it. @throws AppError that says why not. */
+  /** Resolves when the mail server has accepted it. @throws AppError with the reason. */
   send(mail: Mail): Promise<void>;
 }
 
-/** @param outbound that opens the connections to the mail server */
+/** @param outbound opens the connections to the mail server */
 export function createMailer(db: Database, seal: Seal, outbound: Outbound): Mailer {
   return {
     async send(mail) {
@@ -52,7 +52,7 @@ export function createMailer(db: Database, seal: Seal, outbound: Outbound): Mail
   };
 }
 
-/** Why a mail did not go, in our words: what the mail server itself said may name what we should not. */
+/** Why a mail was not sent, in our own texts: the mail server's text may contain sensitive details. */
 function failure(error: unknown, { host, port }: MailSettingRow): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EAUTH') return refused('mail.refusedLogin');
@@ -60,11 +60,11 @@ function failure(error: unknown, { host, port }: MailSettingRow): AppError {
   return unreachable.includes(code) ? refused('mail.unreachable', { host, port }) : refused('mail.failed');
 }
 
-/** A reply of 4xx: the server may take it later (RFC 5321, 4.2.1), as one does that makes strangers wait. */
+/** A reply of 4xx: the server may accept it later (RFC 5321, 4.2.1), for example one with greylisting. */
 function isForNow(error: unknown): boolean {
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
   return status >= 400 && status < 500;
 }
 
-/** Codes of the library for a server that is not there, or not as the settings say. */
+/** Codes of the library for a server that is not available, or differs from the settings. */
 const unreachable = ['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS'];

@@ -9,8 +9,8 @@ const failedKey = (messageId: string): string => `braceletMessage:${messageId}:f
 const answeredKey = (messageId: string): string => `braceletMessage:${messageId}:answered`;
 
 /**
- * Tells that a message has failed at wristbands: one notice of a message, however many they are, to its sender and to who
- * sees every message.
+ * Announces that a message has failed at wristbands: one notice of a message, however many they are, to its sender and
+ * to accounts that see every message.
  */
 export async function notifyFailures(
   transaction: Transaction,
@@ -23,7 +23,10 @@ export async function notifyFailures(
   }
 }
 
-/** A message arrived where it was given up, or goes out again: its notice says so to nobody anew, and ends with the last failure. */
+/**
+ * A failed message arrived after all, or is sent again: its notice is updated without becoming unread, and ends with
+ * the last failure.
+ */
 export async function correctFailures(transaction: Transaction, messageId: string, at: string): Promise<void> {
   const notice = await failureOf(transaction, messageId, at);
   if (notice === null) return;
@@ -31,9 +34,9 @@ export async function correctFailures(transaction: Transaction, messageId: strin
   else await correctNotice(transaction, notice);
 }
 
-/** Tells the sender how those answer whom the message asks, in one notice. */
+/** Reports the answers to a message to its sender, in one notice. */
 export async function notifyAnswers(transaction: Transaction, messageId: string, at: string): Promise<void> {
-  const message = await readTold(transaction, messageId, answeredKey(messageId));
+  const message = await readCommonFacts(transaction, messageId, answeredKey(messageId));
   if (message === null) return;
   const { yes, no } = await transaction
     .selectFrom('braceletDelivery')
@@ -54,7 +57,7 @@ export async function notifyAnswers(transaction: Transaction, messageId: string,
 }
 
 async function failureOf(transaction: Transaction, messageId: string, at: string): Promise<NewNotice | null> {
-  const message = await readTold(transaction, messageId, failedKey(messageId));
+  const message = await readCommonFacts(transaction, messageId, failedKey(messageId));
   if (message === null) return null;
   const { failed, receivers } = await transaction
     .selectFrom('braceletDelivery')
@@ -69,10 +72,10 @@ async function failureOf(transaction: Transaction, messageId: string, at: string
 }
 
 /**
- * What every notice of a message says, locked until the transaction ends. null = nobody sent it: what the server tells a
- * wearer of his card has its state in the notice of the card.
+ * Common values of the notices of a message, locked until the transaction ends. null = it has no sender: a message
+ * about a card has its state in the notice of the card.
  */
-async function readTold(transaction: Transaction, messageId: string, key: string) {
+async function readCommonFacts(transaction: Transaction, messageId: string, key: string) {
   const message = await transaction
     .selectFrom('braceletMessage')
     .select(['buildingId', 'content as title', 'senderId'])

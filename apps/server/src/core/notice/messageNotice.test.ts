@@ -15,7 +15,7 @@ let muster: TestApp;
 let admin: Client;
 let adminId: string;
 let bracelets: Bracelets;
-/** Gateways that read the wristbands' topics. */
+/** Gateways that subscribe to the wristbands' topics. */
 let gateways = 0;
 let warnings: unknown[] = [];
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { db } = muster.database;
   bracelets = createBracelets({
     db,
-    // Accounts are made at the database's time, which is a little ahead of the clock.
+    // Accounts are created at the database's time, which is a little ahead of the clock.
     now: () => muster.clock.now + 60_000,
     send: () => gateways,
     seal: { open: () => Promise.resolve(null) },
@@ -53,7 +53,7 @@ interface Sent {
   wantsReply?: boolean;
 }
 
-/** A message that nobody tries any longer; answers its id, and its deliveries with their wristbands. */
+/** A message that is not attempted any longer; returns its id, and its deliveries with their wristbands. */
 async function send({ count, senderId = adminId, buildingId = muster.buildingId, wantsReply = false }: Sent) {
   const id = `m${Math.random()}`;
   const dueAt = new Date(muster.clock.now - triedForMs).toISOString();
@@ -76,7 +76,7 @@ async function send({ count, senderId = adminId, buildingId = muster.buildingId,
 }
 const answer = (sn: string, body: object) =>
   bracelets.answered(muster.buildingId, sn, Buffer.from(JSON.stringify(body)));
-/** Every notice that somebody sees. */
+/** Every notice that an account sees. */
 async function told(client = admin): Promise<Record<string, unknown>[]> {
   return dataOf(await client.get('/base/notice/page', { size: '100' })).data;
 }
@@ -99,7 +99,7 @@ describe('a message that has failed for good', () => {
     expect(dataOf(await admin.get('/base/notice/unread'))).toEqual({ count: 1 });
   });
 
-  it('is unread again when it fails at more', async () => {
+  it('is unread again when it fails at more wristbands', async () => {
     const { ids, sns } = await send({ count: 201 });
     await bracelets.tick();
     await readAll();
@@ -109,14 +109,14 @@ describe('a message that has failed for good', () => {
     expect(ids).toHaveLength(sns.length);
   });
 
-  it('is counted rightly when wristbands refuse it at the same time', async () => {
+  it('is counted correctly when wristbands refuse it at the same time', async () => {
     gateways = 1;
     const { ids, sns } = await send({ count: 24 });
     await Promise.all(sns.map((sn, n) => answer(sn, { id: ids[n], state: 'refused' })));
     expect(await told()).toMatchObject([{ facts: { failed: 24, receivers: 24 } }]);
   });
 
-  it('tells it together with the failure, or neither is written', async () => {
+  it('is announced in the transaction of the failure', async () => {
     const { db } = muster.database;
     const { id } = await send({ count: 3 });
     await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''no notice''; end'`.execute(
@@ -133,7 +133,7 @@ describe('a message that has failed for good', () => {
     expect(await told()).toMatchObject([{ facts: { failed: 3 } }]);
   });
 
-  it('says what is left when a wristband has it after all, to nobody anew, and ends with the last', async () => {
+  it('has the remaining number when a wristband has it after all, without becoming unread, and ends with the last', async () => {
     const { ids, sns } = await send({ count: 2 });
     await bracelets.tick();
     await readAll();
@@ -143,7 +143,7 @@ describe('a message that has failed for good', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('goes out again, so that nothing is left to tell until it fails anew', async () => {
+  it('is sent again, so that nothing is left to announce until it fails again', async () => {
     const { id } = await send({ count: 2 });
     await bracelets.tick();
     dataOf(await admin.post('/bp/braceletMessage/resend', { id }));
@@ -156,7 +156,7 @@ describe('a message that has failed for good', () => {
     expect(await told()).toMatchObject([{ isRead: false, facts: { failed: 2 } }]);
   });
 
-  it('to the wearer of a card is told by the notice of the card alone', async () => {
+  it('to the carrier of a card is announced by the notice of the card only', async () => {
     await send({ count: 1, senderId: null });
     await bracelets.tick();
     expect(await told()).toEqual([]);
@@ -164,7 +164,7 @@ describe('a message that has failed for good', () => {
 });
 
 describe('the answers to a message', () => {
-  it('are one notice to whoever asked, with how many said yes and how many no', async () => {
+  it('are one notice to its sender, with the numbers of yes and no', async () => {
     const { id, ids, sns } = await send({ count: 5, wantsReply: true });
     const words = ['yes', 'yes', 'no', 'yes'];
     await Promise.all(words.map((reply, n) => answer(sns[n] ?? '', { id: ids[n], state: 'confirmed', reply })));
@@ -176,7 +176,7 @@ describe('the answers to a message', () => {
     expect(await told(colleague)).toEqual([]);
   });
 
-  it('are none where it asks nothing', async () => {
+  it('are none if it requests none', async () => {
     const { ids, sns } = await send({ count: 1 });
     await answer(sns[0] ?? '', { id: ids[0], state: 'confirmed', reply: 'yes' });
     expect(await told()).toEqual([]);
@@ -186,7 +186,7 @@ describe('the answers to a message', () => {
 });
 
 describe('the notice of a failed message', () => {
-  it('is seen by its sender, and by who sees every message; not without the permission, nor at another site', async () => {
+  it('is seen by its sender, and by accounts that see every message; not without the permission, nor at another site', async () => {
     const north = await addRow(admin, '/bp/depart', { name: '北区' });
     const limited = { dataScope: 'designated', designatedDepartIds: [north] } as const;
     const logIn = (permissions: readonly string[], more = {}) => logInAs(muster, admin, { permissions, ...more });

@@ -9,36 +9,39 @@ import { newId } from '../db/newId.ts';
 
 type Db = Database | Transaction;
 
-/** Something that accounts are told. */
+/** An announcement to accounts. */
 export interface NewNotice {
   buildingId: string;
   kind: NoticeKind;
-  /** The occurrence, unique in its building: written again, it is not told again. */
+  /** Identifies the occurrence, unique in its building: written again, it is not announced again. */
   key: string;
   /** ISO-8601. */
   at: string;
-  /** Names and figures of its text, `notice.text.<kind>`. */
+  /** Variables of its text, `notice.text.<kind>`. */
   facts: Readonly<Record<string, string | number | null>>;
-  /** What it is about. */
+  /** The related row. */
   entity?: string;
   rowId?: string;
-  /** For one account alone. */
+  /** For one account only. */
   accountId?: string;
-  /** Told whatever its data scope covers. */
+  /** For none of these. */
+  exceptAccountIds?: readonly string[];
+  /** Announced whatever its data scope covers. */
   ownerId?: string | null;
-  /** For the accounts that hold this permission. */
+  /** For the accounts with this permission. */
   permission?: string;
-  /** Of whom or what it is told, by which data scopes are decided; null = nobody's: only who sees everybody is told. */
+  /** Its subject, for data scopes; null = none: announced only to accounts that see everybody. */
   departId?: string | null;
   subjectKind?: 'person' | 'vehicle' | null;
   subjectId?: string | null;
 }
 
-function rowOf({ facts, ...rest }: NewNotice) {
-  return { id: newId(), ...rest, facts: JSON.stringify(facts) };
+function rowOf({ facts, exceptAccountIds, ...rest }: NewNotice) {
+  const except = exceptAccountIds === undefined ? {} : { exceptAccountIds: JSON.stringify(exceptAccountIds) };
+  return { id: newId(), ...rest, ...except, facts: JSON.stringify(facts) };
 }
 
-/** Tells what happened; what was told before stays as it is, read or not. */
+/** Announces an occurrence; an existing notice stays as it is, read or not. */
 export async function writeNotices(db: Db, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length === 0) return;
   await db
@@ -48,7 +51,7 @@ export async function writeNotices(db: Db, notices: readonly NewNotice[]): Promi
     .execute();
 }
 
-/** Tells how something stands now: the one notice of it says so, unread again. */
+/** Announces a current state: its one notice is updated, and unread again. */
 export async function renewNotice(transaction: Transaction, notice: NewNotice): Promise<void> {
   const { id } = await transaction
     .insertInto('notice')
@@ -67,7 +70,7 @@ export async function renewNotice(transaction: Transaction, notice: NewNotice): 
   await transaction.deleteFrom('noticeRead').where('noticeId', '=', id).execute();
 }
 
-/** Tells how something stands now, which nobody has to look at anew; where it was never told, it still is not. */
+/** Updates a current state without making it unread; without an existing notice, none is created. */
 export async function correctNotice(
   transaction: Transaction,
   { buildingId, key, facts }: Pick<NewNotice, 'buildingId' | 'key' | 'facts'>,
@@ -81,19 +84,19 @@ export async function correctNotice(
 }
 
 /**
- * Keeps others from counting the facts of the same notice until the transaction ends: who counts then, counts what they
- * have written. Who needs several locks them in the order of their keys.
+ * Serialises updates of the same notice until the transaction ends: the next one counts what was written before. A
+ * caller that needs several locks them in the order of their keys.
  */
 export async function lockNotice(transaction: Transaction, buildingId: string, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${buildingId} ${key}`}, 0))`.execute(transaction);
 }
 
-/** What was to be done is done: nobody needs to be told any longer. */
+/** The matter is settled: the notice is deleted. */
 export async function withdrawNotice(transaction: Transaction, buildingId: string, key: string): Promise<void> {
   await transaction.deleteFrom('notice').where('buildingId', '=', buildingId).where('key', '=', key).execute();
 }
 
-/** Of everything that a row was told of as a kind, the same. */
+/** The same for all notices of a kind about a row. */
 export async function withdrawNoticesOf(
   transaction: Transaction,
   { buildingId, kind, rowId }: Pick<NewNotice, 'buildingId' | 'kind'> & { rowId: string },
@@ -107,14 +110,14 @@ export async function withdrawNoticesOf(
 }
 
 /**
- * The condition that a notice is for the caller: it holds the permission, and the notice is for it alone, is about what it
- * made itself, or is for everybody and within its data scope.
+ * The condition that a notice is for the caller: it has the permission, and the notice is for it only, is about what it
+ * created itself, or is for everybody and within its data scope.
  */
 export function isForCaller({ accountId, role: { permissions } }: Caller, site: SiteScope | null): RawBuilder<boolean> {
   const isPermitted = permissions.includes(everyPermission)
     ? sql`true`
     : sql`(notice.permission is null or notice.permission = any(${permissions}))`;
-  // Of patrols the role has a scope of its own.
+  // A role has a separate scope for patrols.
   const isPatrol = sql`notice.entity in ('patrolRound', 'patrolCheck')`;
   const subjects = site?.visibility.subjects ?? null;
   const isSeen =
@@ -130,10 +133,11 @@ export function isForCaller({ accountId, role: { permissions } }: Caller, site: 
   const isOfDepart = sql`case when ${isPatrol} then ${isOf(site?.patrolDepartIds ?? null)}
     else ${isOf(site?.departIds ?? null)} end`;
   const isInScope = sql`(notice.account_id is null and ${isOfDepart} and ${isSeen})`;
-  return sql`(${isPermitted} and (notice.account_id = ${accountId} or notice.owner_id = ${accountId} or ${isInScope}))`;
+  const isExcepted = sql`coalesce(notice.except_account_ids ? ${accountId}, false)`;
+  return sql`(${isPermitted} and not ${isExcepted} and (notice.account_id = ${accountId} or notice.owner_id = ${accountId} or ${isInScope}))`;
 }
 
-/** Whether the caller has read a notice; what is older than its account counts as read. */
+/** Whether the caller has read a notice; one older than its account counts as read. */
 export function isReadBy(accountId: string): RawBuilder<unknown> {
   return sql`(exists (select 1 from notice_read r where r.notice_id = notice.id and r.account_id = ${accountId})
     or notice.at < (select a.created_at from account a where a.id = ${accountId}))`;
@@ -150,7 +154,7 @@ export async function countUnread(db: Db, caller: Caller, site: SiteScope): Prom
   return count;
 }
 
-/** Marks notices that the caller sees as read by it; null = all of them. Said again, it changes nothing. */
+/** Marks notices that the caller sees as read by it; null = all of them. Repeated, it changes nothing. */
 export async function markRead(
   db: Db,
   { caller, site, at }: { caller: Caller; site: SiteScope; at: string },
@@ -165,7 +169,7 @@ export async function markRead(
     on conflict do nothing`.execute(db);
 }
 
-/** What is older goes; of what is told of cards, what still stands stays. */
+/** Deletes older ones; of notices about cards, those of current states stay. */
 export async function deleteNoticesBefore(db: Database, at: string): Promise<void> {
   await db.deleteFrom('notice').where('at', '<', at).execute();
   await db.deleteFrom('cardNotice').where('endedAt', '<', at).execute();

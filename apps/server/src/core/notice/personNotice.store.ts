@@ -18,7 +18,7 @@ export async function readAccountsOf(
   return new Map(rows.map(({ personId, ids }) => [personId, ids]));
 }
 
-/** A notice for each account of somebody; where he has none, it is for those who hold its permission. */
+/** A notice for each account of a person; if it has none, it is for the holders of its permission. */
 export function noticesFor(accountIds: readonly string[] | undefined, notice: NewNotice): NewNotice[] {
   if (accountIds === undefined) return [notice];
   return accountIds.map((accountId) => ({ ...notice, accountId, key: `${notice.key}:${accountId}` }));

@@ -1,2 +1,2 @@
-/** So long a message is tried where no gateway carries it: who comes back to work later has no use for it. */
+/** Time for which a message is attempted while no gateway transmits it: later it is of no use. */
 export const triedForMs = 10 * 60_000;

@@ -29,7 +29,7 @@ function resolving(...answers: readonly (readonly string[])[]): { asked: number;
   state.resolve = async () => {
     const addresses = answers[Math.min(state.asked, answers.length - 1)] ?? [];
     state.asked += 1;
-    // As `dns.lookup` answers with `all`.
+    // In the form of `dns.lookup` with `all`.
     return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })) as never;
   };
   return state;
@@ -54,7 +54,7 @@ describe('a connection to the outside', () => {
     expect(connections).toBe(0);
   });
 
-  it('does not reach this machine by a name that leads there', async () => {
+  it('does not reach this machine by a name that resolves to it', async () => {
     const { resolve } = resolving(['127.0.0.1'], ['::ffff:127.0.0.1']);
     const outbound = createOutbound({ allow: null, log, resolve });
     await expect(outbound.connect('hook.example', port, signal)).rejects.toThrow('not allowed');
@@ -62,8 +62,8 @@ describe('a connection to the outside', () => {
     expect(connections).toBe(0);
   });
 
-  it('goes to the address that was judged, though the name has another one a moment later', async () => {
-    // Nobody listens on the first.
+  it('connects to the checked address, though the name has another one a moment later', async () => {
+    // Nothing listens on the first.
     const names = resolving(['127.0.0.2'], ['127.0.0.1']);
     const outbound = createOutbound({ allow: ['127.0.0.2'], log, resolve: names.resolve });
     await expect(outbound.connect('hook.example', port, signal)).rejects.toThrow('ECONNREFUSED');
@@ -71,7 +71,7 @@ describe('a connection to the outside', () => {
     expect(connections).toBe(0);
   });
 
-  it('goes only to those of several addresses that are allowed', async () => {
+  it('connects only to those of several addresses that are allowed', async () => {
     const { resolve } = resolving(['169.254.169.254', '127.0.0.1', '::1']);
     const outbound = createOutbound({ allow: ['127.0.0.0/8'], log, resolve });
     const socket = await outbound.connect('hook.example', port, signal);
@@ -79,16 +79,16 @@ describe('a connection to the outside', () => {
     socket.destroy();
   });
 
-  it('is given up in time, also while the name is being resolved', async () => {
+  it('times out, also while the name is being resolved', async () => {
     const outbound = createOutbound({ allow: null, log, resolve: () => new Promise(() => {}) });
     await expect(outbound.connect('hook.example', port, AbortSignal.timeout(1))).rejects.toThrow(/timeout/);
   });
 });
 
-it('has no other way past it: nothing else in the server opens connections to hosts that people name', () => {
+it('has no bypass: nothing else in the server opens connections to configured hosts', () => {
   // Its own web thread, and PostgreSQL by its driver.
   const ofOurOwn = ['ingest/http/webProxy.ts', 'core/outbound/outbound.ts'];
-  // Given a socket that `Outbound` opened.
+  // Uses a socket that `Outbound` opened.
   const overSocket = ['outbox/webhookCall.ts', 'core/mail/mailer.ts'];
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const opening =

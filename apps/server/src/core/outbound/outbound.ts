@@ -7,12 +7,12 @@ import type { BaseLogger } from 'pino';
 
 import { type OutboundRule, outboundRule } from './outboundRule.ts';
 
-/** Opens connections to where people told the server to send something. */
+/** Opens connections to hosts configured by users. */
 export interface Outbound {
   /**
-   * A connection to a host, by name or address. Resolved once: what is judged is what is connected to.
-   * @throws Error when nothing listens there, or `MUSTER_OUTBOUND_ALLOW` does not allow it; callers treat both alike, so
-   *   that nobody explores a network by them
+   * A connection to a host, by name or address. Resolved once: the checked address is the one connected to.
+   * @throws Error when nothing listens there, or `MUSTER_OUTBOUND_ALLOW` does not allow it; callers treat both alike,
+   * so that they cannot be used to explore a network
    */
   connect(host: string, port: number, signal: AbortSignal): Promise<Socket>;
 }
@@ -21,7 +21,7 @@ export interface OutboundOptions {
   /** Networks of `MUSTER_OUTBOUND_ALLOW`; null = the default. */
   allow: readonly string[] | null;
   log: Pick<BaseLogger, 'warn'>;
-  /** Another resolver than the system's, for tests. */
+  /** Replaces the system's resolver in tests. */
   resolve?: (host: string) => Promise<LookupAddress[]>;
 }
 
@@ -49,10 +49,10 @@ function allowedOf(addresses: readonly LookupAddress[], isAllowed: OutboundRule)
   return addresses.filter(({ address }) => isAllowed(address));
 }
 
-/** Tries the addresses as a browser does (RFC 8305), and no others. */
+/** Tries the addresses like a browser (RFC 8305), and no others. */
 async function connectTo(addresses: LookupAddress[], port: number, signal: AbortSignal): Promise<Socket> {
   const answer: LookupFunction = (_host, _options, callback) => callback(null, addresses);
-  // Not a name of anything: what is asked of `answer` does not matter.
+  // Not a real name: `answer` ignores it.
   const socket = connect({ host: 'outbound.invalid', port, lookup: answer, autoSelectFamily: true });
   try {
     await once(socket, 'connect', { signal });

@@ -27,7 +27,7 @@ describe('without MUSTER_OUTBOUND_ALLOW', () => {
 describe('MUSTER_OUTBOUND_ALLOW', () => {
   const isAllowed = outboundRule(parseOutboundAllow('10.0.0.0/8, 127.0.0.1 fd12:3456::/32'));
 
-  it('allows what it lists, written in any way', () => {
+  it('allows the listed ones, in any notation', () => {
     for (const address of ['10.200.0.1', '127.0.0.1', '::ffff:127.0.0.1', 'fd12:3456::9'])
       expect(isAllowed(address), address).toBe(true);
   });
@@ -38,7 +38,7 @@ describe('MUSTER_OUTBOUND_ALLOW', () => {
   });
 
   it.each(['10.0.0.0/', '10.0.0.0/8/8', '10.0.0/8', 'fe80::%eth0/10', '10.0.0.0/-1', 'any', ''])(
-    'is refused where it is no list of networks: %s',
+    'is refused if it is no list of networks: %s',
     (text) => expect(() => parseOutboundAllow(text)).toThrow(/^must list networks/),
   );
 });

@@ -4,8 +4,8 @@ import { BlockList, isIP } from 'node:net';
 export type OutboundRule = (address: string) => boolean;
 
 /**
- * Never meant by a webhook, mail server or camera: this host (RFC 1122 §3.2.1.3), loopback, link-local with the metadata
- * services of cloud providers (RFC 3927), multicast and reserved (RFC 5771, RFC 1112).
+ * Never valid for a webhook, mail server or camera: this host (RFC 1122 §3.2.1.3), loopback, link-local with the
+ * metadata services of cloud providers (RFC 3927), multicast and reserved (RFC 5771, RFC 1112).
  */
 const deniedByDefault = [
   '0.0.0.0/8',
@@ -31,7 +31,7 @@ export function outboundRule(allow: readonly string[] | null): OutboundRule {
 }
 
 /**
- * Reads `MUSTER_OUTBOUND_ALLOW`: networks or single addresses, with commas or blanks between them.
+ * Parses `MUSTER_OUTBOUND_ALLOW`: networks or single addresses, separated by commas or blanks.
  * @throws Error with a sentence that follows the setting's name
  */
 export function parseOutboundAllow(text: string): string[] {
@@ -45,7 +45,7 @@ export function parseOutboundAllow(text: string): string[] {
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const family = isIP(address);
-  // An IPv4-mapped network would never match: such an address is judged by its IPv4 part.
+  // An IPv4-mapped network would never match: such an address is checked by its IPv4 part.
   if (family === 0 || address.includes('%') || embeddedIPv4(address) !== undefined || more.length > 0) return false;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 }
@@ -61,7 +61,7 @@ function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Prefixes of IPv6 by which a host reaches an IPv4 address, in words, and the word at which that begins. */
+/** Prefixes of IPv6 for IPv4 addresses, in words, and the word at which the IPv4 address begins. */
 const embeddings: readonly { prefix: readonly number[]; at: number }[] = [
   // IPv4-mapped (RFC 4291 §2.5.5.2), IPv4-translated (RFC 2765), NAT64 (RFC 6052), 6to4 (RFC 3056).
   { prefix: [0, 0, 0, 0, 0, 0xffff], at: 6 },
@@ -70,7 +70,7 @@ const embeddings: readonly { prefix: readonly number[]; at: number }[] = [
   { prefix: [0x2002], at: 1 },
 ];
 
-/** The IPv4 address that an IPv6 address stands for; undefined where it stands for itself. */
+/** The IPv4 address in an IPv6 address; undefined = none. */
 function embeddedIPv4(address: string): string | undefined {
   if (isIP(address) !== 6) return undefined;
   const words = wordsOf(address);
@@ -81,7 +81,7 @@ function embeddedIPv4(address: string): string | undefined {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }
 
-/** RFC 4291 §2.5.5.1, deprecated; `::` and `::1` are addresses of their own. */
+/** RFC 4291 §2.5.5.1, deprecated; `::` and `::1` have their own rules. */
 function isIPv4Compatible(words: readonly number[]): boolean {
   return words.slice(0, 6).every((word) => word === 0) && ((words[6] ?? 0) > 0 || (words[7] ?? 0) > 1);
 }

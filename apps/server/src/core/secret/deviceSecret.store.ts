@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../db/database.ts';
 
-/** A sealed secret of a device; null where it has none. @param field as the entity calls it */
+/** An encrypted secret of a device; null if it has none. @param field name in the entity */
 export async function readDeviceSecret(
   db: Database | Transaction,
   rowId: string,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('what was sealed is opened with the key of its file, and with no other', async () => {
+it('an encrypted secret is decrypted with the key of its file, and with no other', async () => {
   const seal = createSeal(join(folder, 'a.key'));
   const sealed = await seal.close('s3cret');
   expect(await seal.open(sealed)).toBe('s3cret');
@@ -20,7 +20,7 @@ it('what was sealed is opened with the key of its file, and with no other', asyn
   expect(await createSeal(join(folder, 'b.key')).open(sealed)).toBeNull();
 });
 
-it('what is damaged, however short it is, is told from a fault of the server', async () => {
+it('damaged data, however short, are distinguished from a server error', async () => {
   const seal = createSeal(join(folder, 'a.key'));
   const sealed = Buffer.from(await seal.close('s3cret'), 'base64');
   for (let length = 0; length < sealed.length; length += 1)

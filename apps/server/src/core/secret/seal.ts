@@ -3,24 +3,26 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const keyBytes = 32;
-/** NIST SP 800-38D, 8.2: 96 random bits, of which a key may see 2^32. */
+/** NIST SP 800-38D, 8.2: 96 random bits, of which a key may use 2^32. */
 const nonceBytes = 12;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 
-/** Keeps what must be said again, as a mail server's password, unreadable to whoever has the database alone. */
+/**
+ * Encrypts secrets that must be used again, such as a mail server's password, against readers of the database alone.
+ */
 export interface Seal {
   close(text: string): Promise<string>;
-  /** null when it was closed with another key, as where the database came from another machine, or is damaged. */
+  /** null when it was encrypted with another key, for example of another machine, or is damaged. */
   open(sealed: string): Promise<string | null>;
 }
 
-/** Where the key of a server's seal lies. */
+/** Path of the key of a server's seal. */
 export function sealKeyFile(dataDir: string): string {
   return join(dataDir, 'seal.key');
 }
 
-/** Seals with the key of a file, which is made at the first use and for the server's own user only. */
+/** Encrypts with the key of a file, which is created at the first use, for the server's own user only. */
 export function createSeal(keyFile: string): Seal {
   return {
     async close(text) {
@@ -46,7 +48,7 @@ export function createSeal(keyFile: string): Seal {
 
 async function readKey(file: string): Promise<Buffer> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // Of two who make it at once the second finds the first one's.
+  // Of two simultaneous creators the second reads the first one's.
   await writeFile(file, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

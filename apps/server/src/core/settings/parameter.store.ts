@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/database.ts';
 
 export type Parameters = Omit<Row<typeof parameter>, 'id' | 'version'>;
 
-/** Every parameter as it is set, or with its default; also where what is set is none. All sites depend on them. */
+/** Every parameter as it is set, or with its default; also if the set value is invalid. All sites depend on them. */
 export async function readParameters(db: Database | Transaction): Promise<Parameters> {
   const keys = Object.keys(parameter.fields);
   const rows = await db.selectFrom('systemParameter').select(['key', 'value']).where('key', 'in', keys).execute();
@@ -23,7 +23,7 @@ export async function readParameters(db: Database | Transaction): Promise<Parame
   return Object.fromEntries(values) as Parameters;
 }
 
-/** Sets values by name; null goes back to the default. */
+/** Sets values by name; null restores the default. */
 export async function writeParameters(
   transaction: Transaction,
   values: Readonly<Record<string, unknown>>,

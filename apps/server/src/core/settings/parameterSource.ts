@@ -1,13 +1,13 @@
 import type { Database } from '../db/database.ts';
 import { type Parameters, readParameters } from './parameter.store.ts';
 
-/** Sessions ask at every request; another process's change is seen after so long. */
+/** Cache time: sessions read them at every request; another process's change is visible after this. */
 const cacheMs = 5000;
 
-/** The parameters as they are in force. */
+/** The parameters in force. */
 export interface ParameterSource {
   read(): Promise<Parameters>;
-  forget(): void;
+  invalidate(): void;
 }
 
 export function createParameterSource(db: Database, now: () => number): ParameterSource {
@@ -17,11 +17,11 @@ export function createParameterSource(db: Database, now: () => number): Paramete
       if (cached === undefined || now() - cached.readAt >= cacheMs) {
         const parameters = readParameters(db);
         cached = { parameters, readAt: now() };
-        // Who asks while the database is away hears so; the next one asks again.
+        // A failure is not cached: the next call queries again.
         parameters.catch(() => (cached = undefined));
       }
       return cached.parameters;
     },
-    forget: () => (cached = undefined),
+    invalidate: () => (cached = undefined),
   };
 }

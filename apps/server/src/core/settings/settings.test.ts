@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(settings.dataDir.endsWith('.muster') && isAbsolute(settings.dataDir)).toBe(true);
   });
 
-  it('reads what is set and takes an empty variable for unset', () => {
+  it('reads the environment and treats an empty variable as unset', () => {
     const settings = readSettings({
       MUSTER_HTTP_HOST: '0.0.0.0',
       MUSTER_HTTP_PORT: '0',
@@ -73,7 +73,7 @@ describe('settings', () => {
     });
   });
 
-  it('names every problem at once, unknown names first', () => {
+  it('reports every problem at once, unknown names first', () => {
     const problems = problemsOf({ MUSTER_HTP_PORT: '1', MUSTER_HTTP_PORT: '70000', MUSTER_DEMO: 'yes' });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'MUSTER_HTP_PORT',
@@ -97,38 +97,38 @@ describe('settings', () => {
     expect(problemsOf({ [name]: value })).toHaveLength(1);
   });
 
-  it('asks for both files of a certificate, and for them where MQTT over TLS is wanted', () => {
+  it('requires both files of a certificate, and requires them for MQTT over TLS', () => {
     expect(problemsOf({ MUSTER_TLS_CERT: 'cert.pem' })).toEqual([expect.stringContaining('needs MUSTER_TLS_KEY')]);
     expect(problemsOf({ MUSTER_TLS_KEY: 'key.pem' })).toEqual([expect.stringContaining('needs MUSTER_TLS_CERT')]);
     expect(problemsOf({ MUSTER_MQTTS_PORT: '8883' })).toEqual([expect.stringContaining('needs MUSTER_TLS_CERT')]);
     expect(problemsOf({ MUSTER_MQTTS_PORT: 'off' })).toEqual([]);
   });
 
-  it('does not repeat a password that breaks the rule', () => {
+  it('does not repeat an invalid password', () => {
     const [problem] = problemsOf({ MUSTER_ADMIN_PASSWORD: 'hunter2' });
     expect(problem).toContain('MUSTER_ADMIN_PASSWORD');
     expect(problem).not.toContain('hunter2');
   });
 
-  it.each(['MUSTER_NATS_URL', 'MUSTER_MQTT_URL'])('says that %s is not available instead of ignoring it', (name) => {
+  it.each(['MUSTER_NATS_URL', 'MUSTER_MQTT_URL'])('reports that %s is not available instead of ignoring it', (name) => {
     expect(problemsOf({ [name]: 'nats://127.0.0.1:4222' })).toEqual([expect.stringContaining('not available')]);
   });
 
-  it('allows the captcha to be off on a loopback address alone', () => {
+  it('allows switching off the captcha on a loopback address only', () => {
     expect(readSettings({ MUSTER_CAPTCHA: 'off' }).captcha).toBe(false);
     expect(problemsOf({ MUSTER_CAPTCHA: 'off', MUSTER_HTTP_HOST: '192.168.1.5' })).toHaveLength(1);
   });
 
-  it('hashes passwords quickly where tests ask for it, on a loopback address alone', () => {
+  it('hashes passwords fast for tests, on a loopback address only', () => {
     expect(readSettings({}, ['--quick-passwords']).quickPasswords).toBe(true);
     expect(() => readSettings({ MUSTER_HTTP_HOST: '0.0.0.0' }, ['--quick-passwords'])).toThrow('easy to guess');
   });
 
-  it('takes the free space from a file where tests ask for it', () => {
+  it('reads the free space from a file for tests', () => {
     expect(readSettings({}, ['--quick-passwords', '--free-space=/tmp/space']).freeSpaceFile).toBe('/tmp/space');
   });
 
-  it('knows loopback addresses', () => {
+  it('recognises loopback addresses', () => {
     expect(['127.0.0.1', '127.8.8.8', '::1', 'localhost'].every(isLoopback)).toBe(true);
     expect(['0.0.0.0', '::', '10.0.0.1', 'example.com', '127.example.com'].some(isLoopback)).toBe(false);
   });

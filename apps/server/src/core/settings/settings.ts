@@ -7,7 +7,7 @@ import { isStrongPassword } from '@muster/model/entity/rules.ts';
 
 import { parseOutboundAllow } from '../outbound/outboundRule.ts';
 
-/** How Muster is run (wire.md, Run), read from the environment once. */
+/** Configuration of Muster (wire.md, Run), read from the environment once. */
 export interface Settings {
   httpHost: string;
   /** 0 = any free port. */
@@ -28,15 +28,15 @@ export interface Settings {
   ingestKey: string | null;
   captcha: boolean;
   logLevel: LogLevel;
-  /** Networks that webhooks, mail and cameras may lead to; null = the default of `outboundRule.ts`. */
+  /** Networks that webhooks, mail and cameras may connect to; null = the default of `outboundRule.ts`. */
   outboundAllow: string[] | null;
-  /** Bearer token of `/metrics` and `/api-docs` for other machines; null = this machine alone. */
+  /** Bearer token of `/metrics` and `/api-docs` for other machines; null = this machine only. */
   metricsToken: string | null;
-  /** Without positions for so long, a site or a gateway that sent some counts as silent. */
+  /** Time without positions after which a site or a gateway that sent some counts as silent. */
   silenceSeconds: number;
-  /** Passwords are hashed at the least cost. */
+  /** Passwords are hashed at the lowest cost. */
   quickPasswords: boolean;
-  /** A file that states the free space in the place of the disk; null = the disk's own. */
+  /** File with the free space instead of the disk's; null = the disk's. */
   freeSpaceFile: string | null;
 }
 
@@ -49,10 +49,10 @@ export interface CertificateFiles {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** EX_CONFIG of sysexits.h: the caller must change the configuration; trying again is no use. */
+/** EX_CONFIG of sysexits.h: the caller must change the configuration; a retry is useless. */
 export const exitConfig = 78;
 
-/** All that is wrong with the settings, one sentence each. */
+/** All problems of the settings, one sentence each. */
 export class InvalidSettings extends Error {
   readonly problems: readonly string[];
 
@@ -65,7 +65,7 @@ export class InvalidSettings extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads one value; returns the parsed value or throws a sentence that follows the setting's name. */
+/** Parses one value; returns the parsed value or throws a sentence that follows the setting's name. */
 type Parse<T> = (text: string) => T;
 
 const projectRoot = resolve(fileURLToPath(import.meta.url), '../../../../../..');
@@ -90,9 +90,9 @@ const parsers = {
   MUSTER_METRICS_TOKEN: parseKey,
 } satisfies Record<string, Parse<unknown>>;
 
-/** No settings of the environment: whoever runs Muster for others has no use for them. */
+/** Not set by environment variables: only for tests and tools. */
 const quickPasswords = '--quick-passwords';
-/** For tests, which cannot wait as long, or have sites that nobody sends from. */
+/** For tests, which cannot wait as long, or have silent sites. */
 const silenceOption = /^--silence-seconds=(\d+)$/;
 const usualSilenceSeconds = 120;
 const freeSpace = '--free-space=';
@@ -213,7 +213,7 @@ function parsePassword(text: string): string {
   return text;
 }
 
-/** Printable ASCII, because it travels in a header (RFC 9110 §5.5). */
+/** Printable ASCII, because it is sent in a header (RFC 9110 §5.5). */
 function parseKey(text: string): string {
   if (!/^[\x21-\x7e]{1,200}$/.test(text))
     throw new Error('must be 1 to 200 printable ASCII characters without blanks.');
@@ -226,7 +226,7 @@ function parseLogLevel(text: string): LogLevel {
   return level;
 }
 
-/** Known, so that it is not called a spelling mistake; refused, because to ignore it would lose what it asks for. */
+/** Known, so that it is not reported as a spelling mistake; refused, because ignoring it would lose its purpose. */
 function notAvailableYet(): never {
   throw new Error('is not available in this version of Muster: unset it.');
 }

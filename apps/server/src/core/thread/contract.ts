@@ -12,17 +12,17 @@ import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.
 import type { CertificateFiles, LogLevel } from '../settings/settings.ts';
 import type { ChangedPeople, ConfigChanged } from './ingestPort.ts';
 
-/** Where the web thread listens: on loopback. Only the public server is answered; it proves itself by the secret. */
+/** Address of the web thread: on loopback. It answers only the public server, which sends the secret. */
 export interface WebAddress {
   port: number;
   secret: string;
 }
 
-/** What every worker thread is started with. */
+/** Start options of every worker thread. */
 export interface WorkerStart {
   databaseUrl: string;
   logLevel: LogLevel;
-  /** The server's clock (`ServerClock.shared`); absent = one of its own. */
+  /** The server's clock (`ServerClock.shared`); absent = a separate one. */
   clock?: SharedArrayBuffer;
 }
 
@@ -38,7 +38,7 @@ export interface IngestStart extends WorkerStart {
   metricsToken: string | null;
   /** Ms without positions after which a site or a gateway that sent some counts as silent. */
   silenceMs: number;
-  /** Where the highest acknowledged number of the log is kept; null = nowhere. */
+  /** File of the highest acknowledged number of the log; null = none. */
   acknowledgedFile: string | null;
   /** Folder of the data; the space on its disk is a metric. */
   dataDir: string;
@@ -50,13 +50,13 @@ export interface WebStart extends WorkerStart {
   /** `MUSTER_METRICS_TOKEN`; null = unset. */
   metricsToken: string | null;
   captcha: boolean;
-  /** Passwords are hashed at the least cost, for tests. */
+  /** Passwords are hashed at the lowest cost, for tests. */
   quickPasswords: boolean;
   /** Folder of the uploads. */
   uploadRoot: string;
-  /** File of the key by which secrets in the database are sealed. */
+  /** File of the key that encrypts secrets in the database. */
   sealKeyFile: string;
-  /** File of the key that signs the licences that are believed. */
+  /** File of the key that verifies licences. */
   licenceKeyFile: string;
   /** Networks of `MUSTER_OUTBOUND_ALLOW`; null = the default. */
   outboundAllow: readonly string[] | null;
@@ -64,21 +64,21 @@ export interface WebStart extends WorkerStart {
 
 export type MetricsJson = MetricObjectWithValues<MetricValue<string>>[];
 
-/** Why a worker cannot start; said once, for a person. */
+/** Why a worker cannot start; reported once, for a person. */
 export interface StartFailure {
   message: string;
-  /** Trying again without a change of configuration is no use. */
+  /** A retry without a change of configuration is useless. */
   isConfiguration: boolean;
 }
 
-/** Where the ingest thread listens. */
+/** Address of the ingest thread. */
 export interface IngestReady {
   httpPort: number;
   mqttPort: number | null;
   mqttsPort: number | null;
 }
 
-/** What workers tell the supervisor. */
+/** Messages of workers to the supervisor. */
 export interface SupervisorContract {
   calls: Record<never, never>;
   notices: {
@@ -89,24 +89,24 @@ export interface SupervisorContract {
   };
 }
 
-/** What the supervisor asks of every worker. */
+/** Requests of the supervisor to every worker. */
 export interface WorkerContract {
   calls: {
-    /** Accept nothing more, answer what was asked. */
+    /** Accept nothing more, answer pending requests. */
     close: { request: null; reply: null };
-    /** After `close` of all: write what is unwritten, let go of the database. */
+    /** After `close` of all: write pending data, close the database. */
     finish: { request: null; reply: null };
   };
   notices: {
-    /** A port to the other one of ingest and web, in the place of any that was given before. */
+    /** A port to the other one of ingest and web; replaces an earlier one. */
     link: MessagePort;
     webAddress: WebAddress;
-    /** All that hold, at each change and at the start. */
+    /** All open conditions, at each change and at the start. */
     conditions: readonly SystemCondition[];
   };
 }
 
-/** Who a handle of a live frame is, as the ingest thread knows it; the web thread adds the names. */
+/** Subject of a handle of a live frame in the ingest thread; the web thread adds the names. */
 export interface LiveTag {
   handle: number;
   tag: string;
@@ -116,7 +116,7 @@ export interface LiveTag {
   areaIds: readonly string[];
 }
 
-/** What changed in a building since the last one. */
+/** Changes in a building since the last one. */
 export interface LiveUpdate {
   buildingId: string;
   tags: readonly LiveTag[];
@@ -124,7 +124,7 @@ export interface LiveUpdate {
   frame: ArrayBuffer;
 }
 
-/** A running engine as it was, and the configuration that a draft would give it. */
+/** The state of a running engine, and the configuration that a draft would give it. */
 export interface EngineCopy {
   /** For `restoreEngine`. */
   bytes: Uint8Array;
@@ -132,12 +132,12 @@ export interface EngineCopy {
   areaNames: ReadonlyMap<string, string>;
 }
 
-/** What the ingest thread answers to the web thread. */
+/** Calls of the web thread that the ingest thread answers. */
 export interface IngestContract {
   calls: {
     configChanged: { request: ConfigChanged; reply: null };
     command: { request: { buildingId: string; command: Command }; reply: null };
-    /** Tells of everything that was acknowledged; the reply comes behind the update. */
+    /** Sends an update with everything acknowledged so far; the reply comes after the update. */
     catchUp: { request: null; reply: null };
     evacuations: { request: { buildingId: string }; reply: readonly EvacuationState[] };
     rounds: { request: { buildingId: string }; reply: readonly RoundState[] };
@@ -147,18 +147,18 @@ export interface IngestContract {
     unregisteredTags: { request: { buildingId: string }; reply: UnregisteredTag[] };
   };
   notices: {
-    /** The last update was taken: the next may come. */
+    /** The last update was received: the next may be sent. */
     liveTaken: null;
   };
 }
 
-/** What the web thread answers to the ingest thread. */
+/** Calls of the ingest thread that the web thread answers. */
 export interface WebContract {
   calls: { metrics: { request: null; reply: MetricsJson } };
   notices: {
     live: readonly LiveUpdate[];
     alarms: { buildingId: string; changes: readonly LiveAlarmChange[] };
-    /** Rows of these entities are others than before, and so may be names of these people; null = of any. */
+    /** Rows of these entities have changed, and so may have names of these people; null = of any. */
     siteChanged: { buildingId: string; entities: readonly string[] | null; people: ChangedPeople | null };
   };
 }

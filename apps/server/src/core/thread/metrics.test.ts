@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createRegistry, joinMetrics } from './metrics.ts';
 
-test('values of the whole process are told once, those of a thread by each', async () => {
+test('values of the whole process are exported once, those of a thread by each', async () => {
   const parts = await Promise.all(['ingest', 'web'].map((thread) => createRegistry(thread).getMetricsAsJSON()));
   const lines = (await joinMetrics(parts)).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const threadsOf = (name: string) => lines.filter((line) => line.startsWith(`${name}{`)).length;

@@ -2,10 +2,13 @@ import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client
 
 import type { MetricsJson } from './contract.ts';
 
-/** What Node counts of the process as a whole, whichever thread asks. */
+/** Node's metrics of the process as a whole, from whichever thread. */
 const ofProcess = /^(?:process_|nodejs_version_info$)/;
 
-/** The counters of one thread: those of Node and its own, told apart by the label `thread`. The ingest thread has the process's. */
+/**
+ * The metrics of one thread: those of Node and its own, distinguished by the label `thread`. The ingest thread has the
+ * process's.
+ */
 export function createRegistry(thread: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ thread });

@@ -59,7 +59,7 @@ describe('port', () => {
     expect(sums).toEqual([11, 12, 13]);
   });
 
-  it('rejects with the reason when the handler fails, and tells the side that failed', async () => {
+  it('rejects with the reason when the handler fails, and reports it on the failed side', async () => {
     const { client, onError } = connect();
     await expect(client.call('fail', null)).rejects.toThrow(PeerError);
     await expect(client.call('fail', null)).rejects.toThrow('fail: the sum is secret');
@@ -82,7 +82,7 @@ describe('port', () => {
     expect(onError).toHaveBeenCalledWith('burst', expect.any(Error));
   });
 
-  it('rejects what waits when the other side ends, and what is asked afterwards', async () => {
+  it('rejects pending calls when the other side ends, and later ones', async () => {
     const { client, server } = connect();
     const waiting = client.call('never', null);
     server.close();

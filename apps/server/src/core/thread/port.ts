@@ -1,15 +1,15 @@
 import type { MessagePort, Transferable } from 'node:worker_threads';
 
 /**
- * What one side of a port answers and hears. Calls get a reply or an error; notices get nothing. Payloads are copied
- * by structured clone.
+ * Calls and notices of one side of a port. Calls get a reply or an error; notices get nothing. Payloads are copied by
+ * structured clone.
  */
 export interface Contract {
   calls: Record<string, { request: unknown; reply: unknown }>;
   notices: Record<string, unknown>;
 }
 
-/** What a side does when it is called or told something. */
+/** Handlers of a side for calls and notices. */
 export interface Handlers<C extends Contract> {
   calls: {
     [Name in keyof C['calls']]: (
@@ -19,14 +19,14 @@ export interface Handlers<C extends Contract> {
   notices: { [Name in keyof C['notices']]: (payload: C['notices'][Name]) => void };
 }
 
-/** The other side, as this one sees it. */
+/** The other side of a port. */
 export interface Peer<C extends Contract> {
   /** Rejects with {@link PeerError} when the other side fails, with {@link PeerGone} when it ends first. */
   call<Name extends keyof C['calls'] & string>(
     name: Name,
     request: C['calls'][Name]['request'],
   ): Promise<C['calls'][Name]['reply']>;
-  /** Tells without an answer; what is in `transfer` moves to the other side instead of being copied. */
+  /** Sends a notice; values in `transfer` are moved to the other side instead of being copied. */
   notify<Name extends keyof C['notices'] & string>(
     name: Name,
     payload: C['notices'][Name],
@@ -35,7 +35,7 @@ export interface Peer<C extends Contract> {
   close(): void;
 }
 
-/** The other side's handler threw; its own error stays in its own log. */
+/** The other side's handler threw; the original error is in its own log. */
 export class PeerError extends Error {
   constructor(call: string, detail: string) {
     super(`${call}: ${detail}`);
@@ -57,7 +57,10 @@ type Message =
   | { kind: 'error'; id: number; detail: string }
   | { kind: 'notice'; name: string; payload: unknown };
 
-/** Speaks over a port: answers by `handlers`, gives the other side as a {@link Peer}. `onError` hears of failed handlers. */
+/**
+ * Connects a port: answers by `handlers`, returns the other side as a {@link Peer}. `onError` is called for failed
+ * handlers.
+ */
 export function connectPort<Own extends Contract, Other extends Contract>(
   port: MessagePort,
   handlers: Handlers<Own>,
@@ -104,7 +107,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** The calls of this side that have no reply yet. */
+/** Pending calls of this side. */
 function waitingCalls() {
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
@@ -121,7 +124,7 @@ function waitingCalls() {
       const call = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.kind === 'error') call?.reject(new PeerError(call.name, message.detail));
-      // Holds as above: the reply is what the contract says of this call.
+      // Holds as above: the reply has the contract's type for this call.
       else call?.resolve(message.payload as never);
     },
     abandon: (): void => {

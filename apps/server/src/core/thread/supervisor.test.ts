@@ -63,7 +63,7 @@ const count = (what: keyof typeof order): number[] =>
   [memory.ingest, memory.web, memory.tracks].map((cells) => Atomics.load(cells, order[what]));
 
 describe('the supervisor', () => {
-  it('starts all workers, makes ingest and web known to each other, and says where the ingest thread listens', async () => {
+  it('starts all workers, connects ingest and web, and returns the address of the ingest thread', async () => {
     const { httpPort } = await supervisor.start();
     expect(httpPort).toBeGreaterThan(0);
     await eventually(() => expect(count('links')).toEqual([1, 1, 0]));
@@ -74,7 +74,7 @@ describe('the supervisor', () => {
     ['ingest', [2, 2, 0]],
     ['web', [2, 2, 0]],
     ['tracks', [1, 1, 0]],
-  ])('starts a dead %s worker again, and introduces it anew', async (name, links) => {
+  ])('starts a dead %s worker again, and reconnects it', async (name, links) => {
     await supervisor.start();
     await eventually(() => expect(count('links')).toEqual([1, 1, 0]));
     Atomics.store(memory[name], order.dieAt, 1);
@@ -89,12 +89,12 @@ describe('the supervisor', () => {
     await eventually(() => expect(count('starts')).toEqual([1, 1, 4]));
   });
 
-  it('gives up when a worker does not start at the first time', async () => {
+  it('gives up when a worker does not start at first', async () => {
     Atomics.store(memory.web, order.failStarts, 1);
     await expect(supervisor.start()).rejects.toThrow(WorkerFailed);
   });
 
-  it('lets every thread know of the conditions that one reports, until the reporter is started again without it', async () => {
+  it('notifies every thread of conditions reported by one, until the reporter is started again without them', async () => {
     await supervisor.start();
     Atomics.store(memory.tracks, order.raise, 1);
     await eventually(() => expect(count('conditions')).toEqual([1, 1, 1]));
@@ -105,7 +105,7 @@ describe('the supervisor', () => {
     await eventually(() => expect(count('conditions')).toEqual([0, 0, 0]));
   });
 
-  it('tells a worker that is being started again what it needs to answer meanwhile', async () => {
+  it('sends a restarting worker what it needs to answer meanwhile', async () => {
     await supervisor.start();
     await eventually(() => expect(count('links')).toEqual([1, 1, 0]));
     const [told = 0] = count('addresses');
@@ -121,7 +121,7 @@ describe('the supervisor', () => {
     await eventually(() => expect(count('links')).toEqual([2, 2, 0]));
   });
 
-  it('closes the ports first and lets everybody finish', async () => {
+  it('closes the ports first and lets all workers finish', async () => {
     await supervisor.start();
     await supervisor.drain();
     expect([count('closed'), count('finished')]).toEqual([

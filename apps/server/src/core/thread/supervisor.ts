@@ -15,7 +15,7 @@ import type {
 } from './contract.ts';
 import { connectPort, type Peer } from './port.ts';
 
-/** A worker that ended before it was ready; a problem of configuration ends the whole server at its first start. */
+/** A worker that ended before it was ready; a configuration error ends the whole server at its first start. */
 export class WorkerFailed extends Error {
   readonly isConfiguration: boolean;
 
@@ -45,13 +45,13 @@ interface Live {
   ready: SupervisorContract['notices']['ready'];
 }
 
-/** Starts the three workers, starts a dead one again, and makes the ingest thread and the web thread known to each other. */
+/** Starts the three workers, restarts a dead one, and connects the ingest thread and the web thread. */
 export class Supervisor {
   readonly #starts: WorkerStarts;
   readonly #log: Logger;
   readonly #conditions: Conditions;
   readonly #entries: Readonly<Record<WorkerName, URL>>;
-  /** Of all threads, those that are being started among them: they may hear notices already. */
+  /** Of all threads, including those being started: they may receive notices already. */
   readonly #peers = new Map<WorkerName, Peer<WorkerContract>>();
   readonly #live = new Map<WorkerName, Live>();
   #isStopping = false;
@@ -71,19 +71,20 @@ export class Supervisor {
   async start(): Promise<IngestReady> {
     const [ingest] = await Promise.all([this.#launch('ingest'), this.#launch('web'), this.#launch('tracks')]);
     const listening = ingest.ready.ingest;
-    if (listening === undefined) throw new Error('the ingest thread does not say where it listens');
-    // A port that was chosen by the system stays the same when the ingest thread is started again.
+    if (listening === undefined) throw new Error('the ingest thread did not report its address');
+    // A port chosen by the system stays the same when the ingest thread is restarted.
     Object.assign(this.#starts.ingest, listening);
     return listening;
   }
 
-  /** Accepts nothing more, finishes what was acknowledged, writes it, ends the threads. */
+  /** Accepts nothing more, finishes acknowledged work, writes it, ends the threads. */
   async drain(): Promise<void> {
     this.#isStopping = true;
     const call = async (name: WorkerName, what: 'close' | 'finish'): Promise<void> => {
       await this.#live.get(name)?.peer.call(what, null);
     };
-    // The web thread answers its last requests through the public server, and asks the ingest thread for some of the answers.
+    // The web thread answers its last requests through the public server, and needs the ingest thread for some of the
+    // answers.
     await Promise.all([call('ingest', 'close'), call('web', 'close')]);
     await call('web', 'finish');
     await call('ingest', 'finish');
@@ -146,13 +147,13 @@ export class Supervisor {
     }, wait);
   }
 
-  /** An ingest thread that is being started passes the console's requests on already. */
+  /** An ingest thread that is being started already proxies the console's requests. */
   #sendAddress(): void {
     const address: WebAddress | undefined = this.#live.get('web')?.ready.web;
     if (address !== undefined) this.#peers.get('ingest')?.notify('webAddress', address);
   }
 
-  /** Whoever of the two is new gets the other's address and a port to it. */
+  /** A new one of the two gets the other's address and a port to it. */
   #introduce(name: WorkerName): void {
     if (name === 'web') this.#sendAddress();
     const ingest = this.#live.get('ingest');

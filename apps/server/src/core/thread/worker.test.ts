@@ -8,7 +8,7 @@ import { connectPort, PeerError } from './port.ts';
 
 const entry = new URL('../../testing/obedientWorker.ts', import.meta.url);
 
-test('a worker that cannot start lives on until the supervisor ends it, whatever it hears: its reason comes before its end', async () => {
+test('a worker that cannot start lives until the supervisor ends it, whatever messages it gets: its reason is sent before its end', async () => {
   const shared = new SharedArrayBuffer(Object.keys(order).length * 4);
   Atomics.store(new Int32Array(shared), order.failStarts, 1);
   const { port1, port2 } = new MessageChannel();

@@ -8,9 +8,9 @@ import { InvalidSettings } from '../settings/settings.ts';
 import type { StartFailure, SupervisorContract, WorkerContract, WorkerStart } from './contract.ts';
 import { connectPort, type Peer } from './port.ts';
 
-/** A running worker, as its supervisor uses it. */
+/** A running worker, for its supervisor. */
 export interface Running {
-  /** Until it resolves the worker hears notices already. */
+  /** Before it resolves the worker receives notices already. */
   ready: SupervisorContract['notices']['ready'] | Promise<SupervisorContract['notices']['ready']>;
   close(): Promise<void>;
   finish(): Promise<void>;
@@ -20,20 +20,20 @@ export interface Running {
 }
 
 /**
- * The frame of every worker thread: reads what it was started with, runs `start`, tells the supervisor, and does what it
- * asks. An error that nobody catches ends the thread, and the supervisor starts it again.
+ * The frame of every worker thread: reads its options, runs `start`, reports to the supervisor, and executes its
+ * requests. An unhandled error ends the thread, and the supervisor restarts it.
  */
 export async function runWorker<Start extends WorkerStart>(
   name: string,
   start: (options: Start, log: Logger, conditions: ConditionReporter) => Promise<Running>,
 ): Promise<void> {
-  // Given by the supervisor, which starts each entry with its own kind of options and a port to itself.
+  // Set by the supervisor, which starts each entry with its own kind of options and a port to itself.
   const { supervisor: port, ...rest } = workerData as Start & { supervisor: MessagePort };
   const options = rest as unknown as Start;
   const log = createLogger(name, options.logLevel);
   const running = Promise.withResolvers<Running>();
-  // A start that fails is reported below. Unhandled, the rejection would end the thread: the supervisor could see the end
-  // before the reason.
+  // A start that fails is reported below. Unhandled, the rejection would end the thread: the supervisor could see the
+  // end before the reason.
   running.promise.catch(() => {});
   const notify = (act: (worker: Running) => void): void => void running.promise.then(act, () => {});
   const supervisor: Peer<SupervisorContract> = connectPort<WorkerContract, SupervisorContract>(

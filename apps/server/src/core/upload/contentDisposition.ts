@@ -1,4 +1,4 @@
-/** RFC 6266: the name in UTF-8, and what is left of it in ASCII for those who read no other. */
+/** RFC 6266: the name in UTF-8, and an ASCII fallback for clients that read no other. */
 export function contentDisposition(disposition: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

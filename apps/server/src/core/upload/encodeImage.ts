@@ -3,20 +3,20 @@ import sharp from 'sharp';
 import { refused } from '../errors/appError.ts';
 import { hasNoSpace } from '../health/watchDisk.ts';
 
-/** A picture of a plan has no more; one that unpacks to more is meant to fill the memory. */
+/** Limit for a picture of a plan; a larger one is an attempt to fill the memory. */
 const mostPixels = 64_000_000;
 
-// Pictures come from anywhere: nothing reads them but these two decoders, and nothing of them stays in memory.
+// Pictures come from anywhere: only these two decoders read them, and their memory is freed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One picture at a time: a decoded one takes up to 256 MB. */
+/** One picture at a time: a decoded one needs up to 256 MB. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a picture anew, upright and without metadata (where it was taken, by whom, what was hidden behind it).
+ * Re-encodes a picture, upright and without metadata (place, author, appended data).
  *
  * @throws AppError when it cannot be read to its end or has too many pixels.
  */

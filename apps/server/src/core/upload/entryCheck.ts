@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib';
 
 import type { Entry } from 'yauzl';
 
-/** The content of an entry is not what its archive says of it. */
+/** The content of an entry differs from the declaration of its archive. */
 export class DamagedEntry extends Error {}
 
 /**
- * Passes the content of an archive's entry on, and compares it with its CRC (APPNOTE 4.4.7), which the reader does not.
- * `refuse` is what it fails with past `mostBytes`.
+ * Passes the content of an archive's entry through, and compares it with its CRC (APPNOTE 4.4.7), which the reader does
+ * not. `refuse` is its error past `mostBytes`.
  */
 export function entryCheck(entry: Pick<Entry, 'crc32'>, mostBytes: number, refuse: () => Error): Transform {
   let size = 0;

@@ -5,7 +5,7 @@ import { type FileType, fileTypes } from '@muster/model/access/limits.ts';
 import { parseJson } from '@muster/model/input/parseJson.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Enough for every signature that we know, and no more than is read anyway. */
+/** Enough for every known signature, and no more than is read anyway. */
 const headBytes = 16_384;
 
 const byMediaType: Readonly<Record<string, readonly FileType[]>> = {
@@ -16,20 +16,20 @@ const byMediaType: Readonly<Record<string, readonly FileType[]>> = {
   'video/x-m4v': ['mp4'],
   'video/quicktime': ['mov'],
   'video/webm': ['webm'],
-  // Word and Excel before 2007 share their container; the name tells them apart, and whoever reads it finds out.
+  // Word and Excel before 2007 share their container; the name distinguishes them, and the parser verifies it.
   'application/x-cfb': ['doc', 'xls'],
 };
 
 /**
- * What a file is by its content, out of the types that are accepted; its name must agree. What a browser declares
- * counts for nothing. Null when it is none of them.
+ * Type of a file by its content, out of the accepted types; its name must agree. The browser's declaration is ignored.
+ * Null when it is none of them.
  */
 export async function fileTypeOf(path: string, name: string, accepted: readonly FileType[]): Promise<FileType | null> {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const fits = accepted.filter((type) => fileTypes[type].endings.some((each) => each === ending));
   const [wanted] = fits;
   if (wanted === undefined) return null;
-  // Whoever reads it says what is wrong with it, in a thread where that holds nobody up.
+  // Its parser reports errors, in a thread that blocks nobody.
   if (wanted === 'json') return wanted;
   return (await isOfType(path, wanted)) ? wanted : null;
 }
@@ -72,10 +72,10 @@ async function isJson(path: string): Promise<boolean> {
   }
 }
 
-/** No archive that we take has more. */
+/** Maximum of accepted archives. */
 const mostEntries = 100_000;
 
-/** Names of an archive's entries, by its central directory. @throws an Error when it is none, or has too many. */
+/** Names of an archive's entries, from its central directory. @throws Error when it is none, or has too many. */
 async function zipEntryNames(path: string): Promise<ReadonlySet<string>> {
   const archive = await yauzl.openPromise(path, { lazyEntries: true });
   if (archive.entryCount > mostEntries) {

@@ -13,17 +13,17 @@ import { fileTypeOf } from './fileTypeOf.ts';
 import { ReceivedFile } from './receivedFile.ts';
 import type { UploadFolder } from './uploadFolder.ts';
 
-/** Which purposes a route takes; one that is not stated is the first. */
+/** Accepted purposes of a route; the default is the first. */
 export type Accepted = readonly [UploadPurpose, ...UploadPurpose[]];
 
-/** Headers and other fields of a form with one file: no more than this comes on top of the file itself. */
+/** Headers and other fields of a form with one file: the maximum in addition to the file itself. */
 const formBytes = 64 * 1024;
 
 /**
  * Writes a file of a form to the disk as it arrives, and no byte more than its purpose allows. The purpose is the query
- * parameter `purpose`, or a field of that name that stands before the file.
+ * parameter `purpose`, or a field of that name before the file.
  *
- * @throws AppError 413 as soon as it is too large, otherwise refused when it is not what it should be. Nothing is left.
+ * @throws AppError 413 as soon as it is too large, otherwise refused when it is invalid. Nothing is left.
  */
 export async function receiveFile(
   folder: UploadFolder,
@@ -81,12 +81,12 @@ function tooLarge({ bytes }: UploadLimit): AppError {
   return httpFailure(413, 'upload.tooLarge', { megabytes: bytes / 2 ** 20 });
 }
 
-/** `PNG, JPG, JPEG`: the endings by which people know types. */
+/** `PNG, JPG, JPEG`: the extensions by which users know types. */
 export function typeNames({ types }: UploadLimit): string {
   return types.flatMap((type) => fileTypes[type].endings.map((ending) => ending.toUpperCase())).join(', ');
 }
 
-/** A name for people: no folders, nothing that breaks a header or a terminal, short enough for a column. */
+/** A file name for users: no folders, nothing that breaks a header or a terminal, short enough for a column. */
 function cleanName(filename: string | undefined): string {
   const base = (filename ?? '').normalize('NFC').replace(/^.*[/\\]/, '');
   const plain = base.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 
 import type { FileType, UploadPurpose } from '@muster/model/access/limits.ts';
 
-/** A file that came in and lies in the waiting room of the upload folder, its type known by its content. */
+/** A received file in the incoming folder, with its type by content. */
 export class ReceivedFile {
   readonly path: string;
-  /** As the sender called it, without folders. */
+  /** Name given by the sender, without folders. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
@@ -20,7 +20,7 @@ export class ReceivedFile {
     this.purpose = file.purpose;
   }
 
-  /** Nothing stays behind, whoever took what he needed. */
+  /** Deletes it, if it was not moved. */
   async discard(): Promise<void> {
     await rm(this.path, { force: true });
   }

@@ -6,13 +6,13 @@ import type { CoreServices } from '../appContext.ts';
 import { encodeImage } from './encodeImage.ts';
 import { newUploadId } from './uploadFolder.ts';
 
-/** A picture as a device sent it. */
+/** A picture as sent by a device. */
 export interface RawPicture {
   fileType: Extract<FileType, 'jpeg' | 'png'>;
   raw: Buffer;
 }
 
-/** A picture as it is shown from now on. */
+/** A picture as shown from now on. */
 export interface EncodedPicture {
   uploadId: string;
   size: number;
@@ -21,7 +21,7 @@ export interface EncodedPicture {
   createdAt: string;
 }
 
-/** Who a picture's upload belongs to: no account, and never unused before its row lets go of it. */
+/** The user of a picture's upload: no account, and never unused before its row releases it. */
 export const nobody = '';
 
 /** Pictures of one pass: a second of work. */
@@ -29,19 +29,19 @@ const atOnce = 20;
 
 interface Ports<P extends RawPicture> {
   services: Pick<CoreServices, 'uploadFolder' | 'now' | 'log'>;
-  /** What they are, for the log. */
+  /** Kind of pictures, for the log. */
   what: string;
-  /** Those that wait, oldest first. */
+  /** Pending ones, oldest first. */
   read(most: number): Promise<P[]>;
-  /** Of its file, without an ending. */
+  /** Name of its file, without an extension. */
   nameOf(picture: P): string;
-  /** Puts what is shown in the place of what came; null = it could not be read. */
+  /** Replaces the received picture by the re-encoded one; null = it could not be read. */
   settle(picture: P, encoded: EncodedPicture | null): Promise<void>;
   /** After each pass. */
   tidy?(): Promise<void>;
 }
 
-/** Writes pictures of devices anew, off the ingest thread; what was acknowledged waits in the database until then. */
+/** Re-encodes pictures of devices, outside of the ingest thread; acknowledged ones are in the database until then. */
 export class ReceivedPictures<P extends RawPicture> {
   readonly #ports: Ports<P>;
   #running: Promise<void> | undefined;
@@ -50,11 +50,11 @@ export class ReceivedPictures<P extends RawPicture> {
     this.#ports = ports;
   }
 
-  /** Goes through what waits; one pass at a time. A failure is written to the log, and tried again by the next pass. */
+  /** Processes pending ones; one pass at a time. A failure is logged, and repeated by the next pass. */
   async settle(): Promise<void> {
     const { services, what } = this.#ports;
     this.#running ??= this.#pass()
-      .catch((error: unknown) => services.log.error({ err: error }, `${what} could not be written anew`))
+      .catch((error: unknown) => services.log.error({ err: error }, `${what} could not be re-encoded`))
       .finally(() => {
         this.#running = undefined;
       });
@@ -77,7 +77,7 @@ export class ReceivedPictures<P extends RawPicture> {
     }
   }
 
-  /** null = nobody can read it. */
+  /** null = it cannot be read. */
   async #encode(picture: P): Promise<EncodedPicture | null> {
     const { raw, fileType } = picture;
     const { uploadFolder, now } = this.#ports.services;

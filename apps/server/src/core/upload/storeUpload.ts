@@ -11,14 +11,14 @@ import type { ReceivedFile } from './receivedFile.ts';
 import { insertUpload, readUnused } from './upload.store.ts';
 import { newUploadId } from './uploadFolder.ts';
 
-/** What one account may have waiting for a form to be saved: more than any form takes, less than fills a disk. */
+/** Maximum unused bytes of one account: more than any form needs, less than fills a disk. */
 const unusedCount = 500;
 const unusedBytes = 2 * 2 ** 30;
 
 /**
- * Keeps a received file: a picture anew, anything else as it came. It belongs to whoever sent it until a row uses it.
+ * Stores a received file: a picture re-encoded, anything else unchanged. It belongs to its sender until a row uses it.
  *
- * @throws AppError when the picture cannot be read, or too much waits already.
+ * @throws AppError when the picture cannot be read, or the account has too much unused.
  */
 export async function storeUpload(
   { db, uploadFolder, now }: Pick<CoreServices, 'db' | 'uploadFolder' | 'now'>,
@@ -44,7 +44,7 @@ export async function storeUpload(
   return { id, name, size, type, downloadUrl };
 }
 
-/** Puts the content where uploads lie; answers its size. */
+/** Moves the content to the folder of uploads; returns its size. */
 async function place(folder: CoreServices['uploadFolder'], file: ReceivedFile, id: string): Promise<number> {
   const { fileType, path } = file;
   if (fileType !== 'png' && fileType !== 'jpeg') {

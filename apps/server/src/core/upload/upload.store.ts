@@ -6,7 +6,7 @@ import type { UploadTable } from '../db/ownTables.ts';
 
 export type UploadRow = Selectable<UploadTable>;
 
-/** Which field of which row uses an upload. */
+/** The field of a row that uses an upload. */
 export interface UploadUse {
   entity: string;
   rowId: string;
@@ -47,7 +47,7 @@ export function readUploadFiles(
     .execute();
 }
 
-/** What an account has uploaded and nothing uses yet. */
+/** Unused uploads of an account. */
 export async function readUnused(db: Database, accountId: string): Promise<{ count: number; bytes: number }> {
   const row = await db
     .selectFrom('upload')
@@ -75,7 +75,7 @@ export function readShared(
     .execute();
 }
 
-/** Unused uploads of the ids that an account made, locked: two rows cannot take one at once. */
+/** Unused uploads of the ids that an account created, locked: two rows cannot claim one at once. */
 export function lockUnused(
   transaction: Transaction,
   accountId: string,
@@ -101,7 +101,7 @@ export async function useUploads(transaction: Transaction, use: UploadUse, ids: 
     .execute();
 }
 
-/** Lets go of the uploads of a field but for those that it keeps. */
+/** Releases the uploads of a field except those that it keeps. */
 export async function releaseUploads(
   transaction: Transaction,
   { entity, rowId, field }: UploadUse,
@@ -118,7 +118,7 @@ export async function releaseUploads(
     .execute();
 }
 
-/** Lets go of everything that rows use, before they are deleted. */
+/** Releases all uploads of rows, before they are deleted. */
 export async function releaseRows(
   transaction: Transaction,
   entity: string,
@@ -133,13 +133,13 @@ export async function releaseRows(
     .execute();
 }
 
-/** Removes the rows of uploads that nothing has used since before `time` (ISO-8601); answers their ids. */
+/** Deletes the rows of uploads unused since before `time` (ISO-8601); returns their ids. */
 export async function deleteUnused(db: Database, time: string): Promise<string[]> {
   const rows = await db.deleteFrom('upload').where('unusedSince', '<', time).returning('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that have a row. */
+/** Ids that have a row. */
 export async function readKnownIds(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('upload')

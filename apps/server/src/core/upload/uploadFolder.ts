@@ -8,17 +8,17 @@ import { uploadIdPattern } from '@muster/model/entity/upload.ts';
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const idLength = 26;
 
-/** 130 random bits: whoever does not know an id does not find one by trying. */
+/** 130 random bits: an id cannot be found by trying. */
 export function newUploadId(): string {
   return Array.from(randomBytes(idLength), (byte) => alphabet[byte & 31]).join('');
 }
 
-/** The folder of a Muster whose data lie in `dataDir`. */
+/** The folder of a Muster with this `dataDir`. */
 export function uploadRoot(dataDir: string): string {
   return join(dataDir, 'uploads');
 }
 
-/** Where uploads lie: `<folder>/ab/<id>`, and under `incoming` what is not whole yet. For the server's own user only. */
+/** Folder of uploads: `<folder>/ab/<id>`, and under `incoming` incomplete ones. For the server's own user only. */
 export class UploadFolder {
   readonly root: string;
 
@@ -26,14 +26,14 @@ export class UploadFolder {
     this.root = root;
   }
 
-  /** A new path for something that is still arriving. */
+  /** A new path for a file that is still arriving. */
   async incoming(): Promise<string> {
     const folder = join(this.root, 'incoming');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return join(folder, newUploadId());
   }
 
-  /** @throws an Error for what is no id: a path is never made of what a caller said. */
+  /** @throws Error for an invalid id: a path is never built from input of a caller. */
   path(id: string): string {
     if (!uploadIdPattern.test(id)) throw new Error('This is no id of an upload');
     return join(this.root, id.slice(0, 2), id);
@@ -48,12 +48,12 @@ export class UploadFolder {
     if (process.platform !== 'win32') await sync(folder);
   }
 
-  /** Epoch ms; Infinity when it is not there. */
+  /** Epoch ms; Infinity when it does not exist. */
   async modifiedAt(id: string): Promise<number> {
     return (await stat(this.path(id)).catch(() => undefined))?.mtimeMs ?? Infinity;
   }
 
-  /** Removes what was to be kept under another name, if it is still there. */
+  /** Deletes a file that was to be moved, if it is still there. */
   async discard(path: string): Promise<void> {
     await rm(path, { force: true });
   }
@@ -62,13 +62,13 @@ export class UploadFolder {
     await rm(this.path(id), { force: true });
   }
 
-  /** Ids of the files that lie here, by sub-folder. */
+  /** Ids of the stored files, by sub-folder. */
   async *ids(): AsyncGenerator<string[]> {
     for (const name of await namesIn(this.root))
       if (name.length === 2) yield (await namesIn(join(this.root, name))).filter((id) => uploadIdPattern.test(id));
   }
 
-  /** Removes what began to arrive before a time (epoch ms) and never became whole. */
+  /** Deletes files that began to arrive before a time (epoch ms) and are incomplete. */
   async clearIncoming(before: number): Promise<void> {
     const folder = join(this.root, 'incoming');
     for (const name of await namesIn(folder)) {

@@ -9,12 +9,12 @@ import { type Accepted, receiveFile } from './receiveFile.ts';
 import { ReceivedFile } from './receivedFile.ts';
 import type { UploadFolder } from './uploadFolder.ts';
 
-/** Takes one file of a form as it arrives; the body plugin calls it. */
+/** Receives one file of a form as it arrives; called by the body plugin. */
 export type Receive = (request: FastifyRequest, part: MultipartFile) => Promise<ReceivedFile>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route that takes a file; every other one refuses them. */
+    /** Set for a route that accepts a file; every other one refuses them. */
     receive?: Receive;
   }
 }
@@ -51,7 +51,7 @@ function describe(accepted: readonly UploadPurpose[]): string {
   return `By purpose, which is a query parameter or a field before the file. ${lines.join('; ')}.`;
 }
 
-/** @throws AppError when the form brought no file. */
+/** @throws AppError when the form had no file. */
 export function fileOf({ file }: { file?: ReceivedFile | undefined }): ReceivedFile {
   if (file === undefined) throw refused('upload.selectFile');
   return file;

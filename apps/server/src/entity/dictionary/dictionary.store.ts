@@ -26,7 +26,7 @@ export function readEntries(db: Database): Promise<StoredEntry[]> {
     .execute();
 }
 
-/** Those of the codes that the dictionary offers; locked, so that none goes before the transaction ends. */
+/** Codes that the dictionary offers; locked, so that none is deleted before the transaction ends. */
 export async function lockOffered(
   transaction: Transaction,
   dictionaryCode: string,
@@ -53,7 +53,7 @@ export async function readDictionaryCode(transaction: Transaction, dictionaryId:
   return row?.code;
 }
 
-/** Rows of any entity that hold the code in a field of the dictionary. */
+/** Rows of any entity with the code in a field of the dictionary. */
 export async function countUses(transaction: Transaction, dictionaryCode: string, code: string): Promise<number> {
   let uses = 0;
   for (const { table, fields } of entities)

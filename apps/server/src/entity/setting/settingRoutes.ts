@@ -12,10 +12,10 @@ import { getAndSaveRoutes } from '../getAndSaveRoutes.ts';
 import { parseRow } from '../rowInput.ts';
 import { claimUploads, withAddresses } from '../upload/claimUploads.ts';
 
-/** Something that is set, not added and deleted: there is always a row, of defaults until it is first saved. */
+/** A setting, which is not added and deleted: there is always a row, of defaults until it is first saved. */
 export interface Setting {
   entity: Entity;
-  /** undefined = there is nothing of this id to set. Its version is 0 until it is first saved. */
+  /** undefined = there is no setting of this id. Its version is 0 until it is first saved. */
   read(db: Database | Transaction, id: string, scope: RowScope): Promise<EntityRow | undefined>;
   check?(transaction: Transaction, change: SettingChange): Promise<FieldError[]> | FieldError[];
   write(transaction: Transaction, change: SettingChange): Promise<void>;
@@ -78,7 +78,7 @@ async function saveSetting(
   });
 }
 
-/** What changed, before and after; secrets are no stored fields. */
+/** Changes, before and after; secrets are no stored fields. */
 async function audit(transaction: Transaction, entity: Entity, { id, before, values, scope }: SettingChange) {
   const changed = storedFields(entity)
     .map(([name]) => name)

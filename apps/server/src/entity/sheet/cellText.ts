@@ -9,10 +9,10 @@ import { type Choice, labelOf, valueNamed } from './choices.ts';
 import { listSeparator, type ReadCell } from './sheetRow.ts';
 import type { Cell } from './workbook.ts';
 
-/** What turning cells into values and back needs to know beside the field. */
+/** Context to convert cells into values and back, besides the field. */
 export interface CellContext {
   language: Language;
-  /** IANA name, in which times are read and written. */
+  /** IANA name, for reading and writing times. */
   timeZone: string;
   choices: readonly Choice[] | undefined;
 }
@@ -20,7 +20,7 @@ export interface CellContext {
 const yes: MessageKey = 'console.yes';
 const no: MessageKey = 'console.no';
 
-/** What whoever fills in a cell may write between several values. */
+/** Separators that users may write between several values. */
 const listSeparators = /[,，、;；]/;
 
 /** The parts of a cell with several values. */
@@ -31,7 +31,7 @@ export function listInCell(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** A value as a cell shows it; one that refers to a row has been given its name before. */
+/** A value as text of a cell; a reference was replaced by its name before. */
 export function toCell(field: Field, value: unknown, { language, timeZone, choices = [] }: CellContext): Cell {
   if (value === null || value === undefined) return null;
   const kind = valueKind(field);
@@ -46,7 +46,7 @@ export function toCell(field: Field, value: unknown, { language, timeZone, choic
   return choices.length > 0 ? labelOf(choices, value, language) : value;
 }
 
-/** A cell as the value that `save` takes; what cannot be turned stays as it is, for the check to say so. */
+/** A cell as input of `save`; a value that cannot be converted stays unchanged, for the check to report. */
 export function fromCell(field: Field, cell: Exclude<ReadCell, null>, { timeZone, choices }: CellContext): unknown {
   const kind = valueKind(field);
   if (kind === 'date') return dayOf(cell);
@@ -76,7 +76,7 @@ function booleanOf(text: string): unknown {
   return coerceText(text, 'boolean');
 }
 
-/** Days since 30 December 1899: how a sheet stores a day that nobody called one. */
+/** Days since 30 December 1899: how a sheet stores a day without a date format. */
 const firstDay = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 
@@ -84,7 +84,7 @@ function timeText(cell: Exclude<ReadCell, null>): string {
   if (typeof cell === 'object') return cell.time;
   if (typeof cell !== 'number') return String(cell).trim();
   const time = firstDay + Math.round(cell * dayMs);
-  // Nobody means the day before 1950 or after 2100 by a bare number.
+  // A bare number does not mean a day before 1950 or after 2100.
   return cell > 18_000 && cell < 73_415 ? new Date(time).toISOString().slice(0, 19).replace('T', ' ') : String(cell);
 }
 

@@ -7,17 +7,17 @@ import type { Database } from '../../core/db/database.ts';
 import { translateLabel } from '../../core/http/language.ts';
 import { readEntries, type StoredEntry } from '../dictionary/dictionary.store.ts';
 
-/** A value that a cell may name by its label in any language, or by itself. */
+/** A value that a cell may contain as its label in any language, or as itself. */
 export interface Choice {
   value: string;
   labels: Readonly<Record<Language, string>>;
-  /** A disabled entry of a dictionary is shown, but not taken any more. */
+  /** A disabled entry of a dictionary is shown, but not accepted any more. */
   isOffered: boolean;
 }
 
 export type ChoicesByField = ReadonlyMap<string, readonly Choice[]>;
 
-/** The choices of an entity's fields: closed sets, trees, and dictionaries as they are now. */
+/** The choices of an entity's fields: closed sets, trees, and current dictionaries. */
 export async function readChoices(db: Database, entity: Entity): Promise<ChoicesByField> {
   const fields = Object.entries(entity.fields);
   const entries = fields.some(([, { dictionary }]) => dictionary !== undefined) ? await readEntries(db) : [];
@@ -64,7 +64,7 @@ export function labelOf(choices: readonly Choice[], value: string, language: Lan
   return choices.find((choice) => choice.value === value)?.labels[language] ?? value;
 }
 
-/** The value that a text names: a label in any language, however it is written large or small, or the value itself. */
+/** The value of a text: a label in any language, case-insensitive, or the value itself. */
 export function valueNamed(choices: readonly Choice[], text: string): string | undefined {
   const wanted = text.trim().toLowerCase();
   const offered = choices.filter(({ isOffered }) => isOffered);

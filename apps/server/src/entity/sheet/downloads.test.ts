@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** The names of specification §7, and by which path each is had. */
+/** The names of specification §7, and the path of each. */
 const downloads = [
   ['users: template', '/bp/person/template'],
   ['users', '/bp/person/export'],
@@ -40,11 +40,11 @@ const downloads = [
   ['system video: template', '/pod/camera/template'],
 ] as const;
 
-/** Of these the content is no sheet. */
+/** Their content is no sheet. */
 const resources = '/bp/person/exportPhotos';
 
 describe('a download-type path', () => {
-  test.each(downloads)('%s: answers the raw file, %s, and no reply in JSON', async (_, url) => {
+  test.each(downloads)('%s: returns the raw file, %s, and no reply in JSON', async (_, url) => {
     const { status, headers, body } = await download(muster, admin, url);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe(fileTypes.xlsx.type);
@@ -52,7 +52,7 @@ describe('a download-type path', () => {
     expect((await cellsOf(body)).length).toBeGreaterThan(0);
   });
 
-  test('user resources: answers the raw file, the photos by the cards of their people, and no reply in JSON', async () => {
+  test('user resources: returns the raw file, the photos by the cards of their people, and no reply in JSON', async () => {
     const departId = await addRow(admin, '/bp/depart', { name: 'Laboratory' });
     await addRow(admin, '/pod/locationCard', { sn: 'UW5-1', departId });
     const upload = [{ name: 'a.png', content: await picture('png') }];
@@ -66,7 +66,7 @@ describe('a download-type path', () => {
     expect(body.includes('photos/UW5-1.png')).toBe(true);
   });
 
-  test('of alarms has those of the area, or of vehicles, alone', async () => {
+  test('of alarms contains those of the area, or of vehicles, only', async () => {
     const subjects = async (query: string): Promise<unknown[]> => {
       const [headings = [], ...rows] = await cellsOf(
         (await download(muster, admin, `/pod/alarm/export?${query}`)).body,
@@ -80,7 +80,7 @@ describe('a download-type path', () => {
   test.each([
     ['the same', Array.from({ length: 50 }, () => '/bp/person/export')],
     ['all of these', [1, 2, 3].flatMap(() => [...downloads.map(([, url]) => url), resources])],
-  ])('fifty at once, %s: each is answered with the file, or with when to ask again', async (_, urls) => {
+  ])('fifty at once, %s: each is answered with the file, or with when to retry', async (_, urls) => {
     const answers = await Promise.all(urls.map((url) => download(muster, admin, url)));
     for (const { status, headers, body } of answers) {
       if (status === 200) continue;
@@ -89,12 +89,12 @@ describe('a download-type path', () => {
       expect(JSON.parse(body.toString())).toMatchObject({ code: -1, message: expect.stringMatching(/./) });
     }
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    // None of them holds its place for good.
+    // None of them keeps its slot permanently.
     for (const url of new Set(urls)) expect((await download(muster, admin, url)).status, url).toBe(200);
   });
 
   test.each([...downloads, ['user resources', resources] as const])(
-    '%s: gives nobody without a token anything',
+    '%s: refuses requests without a token',
     async (_, url) => {
       const response = await muster.app.inject({ method: 'GET', url });
       expect(response.json()).toMatchObject({ code: -2 });

@@ -15,7 +15,7 @@ import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
 import { translateLabel } from '../../core/http/language.ts';
 import type { Resource, RowScope } from '../entityOverride.ts';
 import type { EntityService } from '../entityService.ts';
-import { countWanted, readEach } from '../list.store.ts';
+import { countFiltered, readEach } from '../list.store.ts';
 import { parsePageQuery } from '../pageQuery.ts';
 import { showsPrivate, withMasks } from '../privateValues.ts';
 import { idsOf } from '../referenceChecks.ts';
@@ -26,11 +26,11 @@ import { listSeparator } from './sheetRow.ts';
 import { readTimeZone } from './timeZone.store.ts';
 import { type Cell, type Sheet, workbookStream } from './workbook.ts';
 
-/** Each holds a database connection for a while; there are ten for everybody. */
+/** Each needs a database connection for a while; there are ten for everybody. */
 const mostAtOnce = 3;
 let running = 0;
 
-/** What a sheet of an entity is made with. */
+/** Inputs of an export of an entity. */
 export interface SheetContext {
   services: Pick<CoreServices, 'db' | 'uploadFolder'>;
   service: EntityService;
@@ -40,10 +40,10 @@ export interface SheetContext {
 }
 
 /**
- * Writes the rows that the filters leave, in their order, into a file, and answers its path; whoever sends it removes
- * it. Into a file first: a slow reader holds no connection, and what fails half-way is told as a failure.
+ * Writes the filtered rows, in their order, into a file, and returns its path; the sender removes it. Into a file
+ * first: a slow reader occupies no connection, and an error half-way is reported as a failure.
  *
- * @throws AppError when there are more rows than a sheet is given, or too many exports run.
+ * @throws AppError when there are more rows than a sheet may have, or too many exports run.
  */
 export async function exportSheet(
   context: SheetContext,
@@ -62,7 +62,7 @@ export async function exportSheet(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (transaction) => {
-        if ((await countWanted(transaction, resource, scope, query)) > exportRows)
+        if ((await countFiltered(transaction, resource, scope, query)) > exportRows)
           throw refused('sheet.exportTooLong', { rows: exportRows });
         const batches = readEach(transaction, resource, scope, query);
         const sheet = sheetOf(context, rowsOf(context, transaction, batches, choices, timeZone));
@@ -124,7 +124,7 @@ async function* rowsOf(
   }
 }
 
-/** Names of the rows that a cell refers to; whom the caller does not see is left out. */
+/** Names of the rows that a cell refers to, without those that the caller does not see. */
 function namesOf(value: unknown, named: ReadonlyMap<string, string>): string | null {
   const names = idsOf(value).flatMap((id) => named.get(id) ?? []);
   return names.length === 0 ? null : names.join(listSeparator);

@@ -6,7 +6,7 @@ import { translate, translateLabel } from '../../core/http/language.ts';
 import type { ReadCell, SheetRow } from './sheetRow.ts';
 import { requiredMark } from './templateSheet.ts';
 
-/** What is wrong with a cell of a sheet, in words that are said later. */
+/** An error of a cell of a sheet, translated later. */
 export interface CellError {
   row: number;
   column: string;
@@ -14,17 +14,19 @@ export interface CellError {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** A column of a sheet that is understood, with its place. */
+/** A recognised column of a sheet, with its position. */
 export interface PlacedColumn {
   index: number;
   heading: string;
   column: SheetColumn;
 }
 
-/** Heading of the column in which a sheet of refused rows says why; it may stay there when the rows come again. */
+/**
+ * Heading of the column with reasons in a sheet of refused rows; it may be present when the rows are imported again.
+ */
 export const reasonHeading: MessageKey = 'sheet.reason';
 
-/** Null: nothing is read below. */
+/** Null: the column is ignored. */
 function headingOf(cell: ReadCell): string | null {
   if (cell === null) return null;
   const heading = String(typeof cell === 'object' ? cell.time : cell);
@@ -32,8 +34,8 @@ function headingOf(cell: ReadCell): string | null {
 }
 
 /**
- * Reads the headings: the labels of an entity's columns in any language, or the names of its fields, in any order. What only the server sets may
- * be there, as in what was exported, and is left out.
+ * Reads the headings: the labels of an entity's columns in any language, or the names of its fields, in any order.
+ * Columns that only the server sets may be present, as in an export, and are ignored.
  */
 export function readHeadings(
   entity: Entity,

@@ -51,7 +51,7 @@ describe('an import of JSON', () => {
     expect(three).toMatchObject({ number: 'J3', departId, inspectedOn: '2026-01-31', parentId: one.id, isFull: null });
   });
 
-  test('names object, column and reason of every bad cell, and adds nothing', async () => {
+  test('reports object, column and reason of every invalid cell, and adds nothing', async () => {
     const before = await count();
     const rows = [
       { Number: 'J8', Name: 'Eight', Gas: 'oxygen' },
@@ -71,7 +71,7 @@ describe('an import of JSON', () => {
     expect(await count()).toBe(before);
   });
 
-  test('refuses a key that is no column, one that comes twice, and the lack of a required one', async () => {
+  test('refuses a key that is no column, one that occurs twice, and a missing required one', async () => {
     expect((await bring([{ Number: 'J9', number: 'J9', Colour: 'red' }])).data.cells).toEqual([
       { row: 1, column: 'number', message: expect.any(String) },
       { row: 1, column: 'Colour', message: expect.any(String) },
@@ -88,7 +88,7 @@ describe('an import of JSON', () => {
     ['with a list of lists', '[["J9"]]', /^The data read could not be parsed/],
     ['with objects in objects', '[{"Number": {"x": 1}}]', /^The data read could not be parsed/],
     ['with nothing in it', '[]', /no rows|empty/i],
-  ])('%s is refused, and says why', async (_, content, message) => {
+  ])('%s is refused, with the reason', async (_, content, message) => {
     const answer = await send(content);
     expect(answer).toMatchObject({ status: 200, code: -1 });
     expect(answer.message).toMatch(message);
@@ -102,16 +102,16 @@ describe('an import of JSON', () => {
     ['zh-CN', 'JSON 文件解析失败'],
     ['zh-TW', 'JSON 檔案解析失敗'],
     ['en-US', 'The JSON file could not be parsed'],
-  ])('says so in %s', async (language, message) => {
+  ])('has that message in %s', async (language, message) => {
     expect((await send('[', 'rows.json', admin, language)).message).toBe(message);
   });
 
-  test('keys that mean something to a program mean nothing here', async () => {
+  test('keys with a meaning in JavaScript have none here', async () => {
     const answer = await send('[{"__proto__": {"Number": "J9"}, "constructor": "x", "Number": "J9"}]');
     expect(answer.code).toBe(-1);
   });
 
-  test('needs the permission to import, and sees only what its sender sees', async () => {
+  test('needs the permission to import, and sees only what its caller sees', async () => {
     const view = ['view', 'add'].map((action) => `pod:device:gasCylinder:${action}`);
     expect((await bring([], await logInAs(muster, admin, { permissions: view }))).code).toBe(-3);
     const permissions = ['pod:device:gasCylinder:import', 'pod:device:gasCylinder:view'];

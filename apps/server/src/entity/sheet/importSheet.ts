@@ -23,21 +23,21 @@ import { findNamed, type NamedRow } from './sheetReferences.store.ts';
 import type { SheetRow } from './sheetRow.ts';
 import { readTimeZone } from './timeZone.store.ts';
 
-/** More than anybody reads; the count is told. */
+/** More than a user reads; the count is reported. */
 const mostCells = 20_000;
-/** Rows that are checked before the rest of the server is let in. */
+/** Rows that are checked before yielding to the event loop. */
 const sliceRows = 100;
 
 /**
- * Adds the rows of a sheet, all or none, and answers how many.
+ * Adds the rows of a sheet, all or none, and returns their number.
  *
- * @throws AppError that names row, column and reason of every bad cell (`data.cells`), or why it is no such sheet.
+ * @throws AppError with row, column and reason of every invalid cell (`data.cells`), or why it is no valid sheet.
  */
 export async function importSheet(context: SheetContext, file: ReceivedFile): Promise<number> {
   const sheet = await readImport(context, file, () => newId());
   const { resource, scope, service } = context;
   const { rows, parsed } = sheet;
-  // Whoever mends a sheet wants to know everything that is wrong with it.
+  // A user who corrects a sheet needs all of its errors.
   const refusedRows =
     parsed.errors.length > 0
       ? await service.checkMany(resource, scope, parsed.rows, parsed.unread)
@@ -47,7 +47,7 @@ export async function importSheet(context: SheetContext, file: ReceivedFile): Pr
   return rows.length;
 }
 
-/** A sheet as it was read: its columns that are understood, and its rows with values or what is wrong with them. */
+/** A parsed sheet: its recognised columns, and its rows with values or errors. */
 export interface ReadImport {
   columns: readonly PlacedColumn[];
   rows: readonly SheetRow[];
@@ -68,7 +68,7 @@ export async function readImport(
   return { columns, rows, parsed: await parseRows(context, columns, rows, rows.map(idOf)) };
 }
 
-/** What is wrong with rows, in the words of the sheet. */
+/** Errors of rows, with the names of the sheet. */
 export function cellErrors(
   { resource, language }: SheetContext,
   { columns }: ReadImport,
@@ -89,7 +89,7 @@ function countGood(entity: Entity, { rows, unread }: Parsed, errors: readonly Ce
   return good.length - findOrphans(entity, good, [...rows, ...unread]).length;
 }
 
-/** Rows of a sheet that refer, over whatever number of others, to rows of it that are not among them. */
+/** Rows of a sheet that refer, transitively, to rows of it that are not among them. */
 export function findOrphans(entity: Entity, good: readonly NewRow[], all: readonly NewRow[]): NewRow[] {
   const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.reference === entity.name);
   if (fields.length === 0) return [];
@@ -109,7 +109,7 @@ export function findOrphans(entity: Entity, good: readonly NewRow[], all: readon
   return orphans;
 }
 
-/** A refusal that names cells; `good` rows of the sheet could be added without the others. */
+/** A refusal with cells; `good` rows of the sheet could be added without the others. */
 export function badCells({ language }: SheetContext, errors: readonly CellError[], good: number): AppError {
   const cells = cellsOf(language, errors);
   const params = { count: errors.length };
@@ -126,7 +126,7 @@ function cellsOf(language: Language, errors: readonly CellError[]) {
 
 interface Parsed {
   rows: NewRow[];
-  /** Rows with errors, with those of their fields that have none. */
+  /** Rows with errors, with their valid fields. */
   unread: NewRow[];
   errors: CellError[];
 }
@@ -159,7 +159,7 @@ async function parseRows(
   return parsed;
 }
 
-/** A column with what turns its cells into values; `resolve` for one that refers to rows. */
+/** A column with the conversion of its cells; `resolve` for one that refers to rows. */
 interface CellReader extends PlacedColumn {
   resolve: ReturnType<typeof resolver> | null;
   context: CellContext;
@@ -193,7 +193,7 @@ function parseRow(
   return { input, errors };
 }
 
-/** What a cell of a reference names: one row, or several. */
+/** The values in a cell of a reference: one row, or several. */
 function textsIn(field: Field, cell: SheetRow['cells'][number]): string[] {
   const text = cellString(cell);
   if (text === '') return [];
@@ -208,7 +208,7 @@ function unresolved(isAmbiguous: boolean, name: string): { key: MessageKey; para
   return { key: isAmbiguous ? 'sheet.ambiguousName' : 'sheet.unknownName', params: { name } };
 }
 
-/** For each column that refers to rows: who finds the row that a cell names, among those that the caller sees. */
+/** For each reference column: finds the row that a cell names, among those that the caller sees. */
 async function readResolvers(
   { resource, service, services, scope }: SheetContext,
   columns: readonly PlacedColumn[],
@@ -221,7 +221,7 @@ async function readResolvers(
     if (reference === undefined) continue;
     const texts = new Set(rows.flatMap(({ cells }) => textsIn(column.field, cells[index] ?? null)));
     const named = await findNamed(services.db, service.resourceOf(reference), scope, [...texts]);
-    // A row of the same sheet may be meant: a department under one that comes with it.
+    // It may be a row of the same sheet: a department below a new one.
     const own = reference === resource.entity.name ? rowsInSheet(resource.entity, columns, rows, ids) : [];
     resolvers.set(column.name, resolver([...named, ...own]));
   }

@@ -26,7 +26,7 @@ const people = (count: number): Cell[][] =>
     '13800138000',
   ]);
 
-test('10,000 people come in at once, while others are answered, and go out again', async () => {
+test('10,000 people are imported at once, while other requests are answered, and exported again', async () => {
   for (let index = 0; index < 20; index += 1) await addRow(admin, '/bp/depart', { name: `Unit ${index}` });
   let answered = 0;
   const end = new AbortController();
@@ -47,14 +47,14 @@ test('10,000 people come in at once, while others are answered, and go out again
   expect(cells).toHaveLength(5001);
 });
 
-test('a row too many is told before anything is looked at', async () => {
+test('a row too many is reported before any row is checked', async () => {
   expect(await importRows(muster, admin, '/bp/person', [headings, ...people(10_001)])).toMatchObject({
     code: -1,
     message: 'At most 10000 rows at a time; import them in parts',
   });
 });
 
-test('of two imports of the same rows at once, one comes in whole and the other not at all', async () => {
+test('of two imports of the same rows at once, one is complete and the other adds none', async () => {
   const rows = [headings, ...people(300).map(([number, ...others]) => [`X${number}`, ...others])];
   const answers = await Promise.all([1, 2].map(() => importRows(muster, admin, '/bp/person', rows)));
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);

@@ -38,7 +38,7 @@ const numbers = async (prefix: string): Promise<string[]> => {
   return data.map(({ number }: { number: string }) => number).filter((number: string) => number.startsWith(prefix));
 };
 
-test('the valid rows of a sheet come in, once, and the others come back with their reasons to be mended', async () => {
+test('the valid rows of a sheet are added, once, and the others are returned with their reasons', async () => {
   const sheet = await sheetOf([
     ['A1', 'One', 'Oxygen', null, '2026-01-31'],
     ['A2', 'Two', 'Helium', null, '2026-02-31'],
@@ -56,7 +56,7 @@ test('the valid rows of a sheet come in, once, and the others come back with the
 
   const [top, two, three, ...none] = await refusedSheet(sheet);
   expect(none).toEqual([]);
-  expect(top?.at(-1)).toBe('Why it was refused');
+  expect(top?.at(-1)).toBe('Reason for refusal');
   expect(two).toEqual(expect.arrayContaining(['A2', 'Two', 'Helium', '2026-02-31']));
   expect(two?.at(-1)).toBe('Gas: Not one of the options\nInspected on: Must be a date such as 2026-01-31');
   expect(three?.at(-1)).toBe('Name: This field is required');
@@ -81,7 +81,7 @@ test('a row that refers to an invalid one is left out with it', async () => {
   expect(await call('import', sheet)).toMatchObject({ code: -1, data: { good: 1 } });
   expect(await call('import-good', sheet)).toMatchObject({ data: { count: 1, refused: 3 } });
   expect((await refusedSheet(sheet)).map((row) => row.at(-1))).toEqual([
-    'Why it was refused',
+    'Reason for refusal',
     'Gas: Not one of the options',
     'Refers to a row of the sheet that is invalid',
     'Refers to a row of the sheet that is invalid',
@@ -99,7 +99,7 @@ test('the same sheet twice at once adds its rows once', async () => {
   expect(await numbers('C')).toEqual(['C1']);
 });
 
-test('a sheet without a valid row is refused, and so is an account that may not import', async () => {
+test('a sheet without a valid row is refused, and so is an account without the permission', async () => {
   const sheet = await sheetOf([['D1', 'One', 'Helium']]);
   const refused = await call('import', sheet);
   expect(refused).toMatchObject({ code: -1, data: { count: 1 } });

@@ -22,14 +22,14 @@ import type { Cell } from './workbook.ts';
 
 type PartialImport = z.infer<typeof partialImportReply>;
 
-/** Attempts while somebody else changes what the rows are checked against. */
+/** Attempts while others change what the rows are checked against. */
 const mostAttempts = 3;
 
 /**
- * Adds the valid rows of a sheet in one transaction and leaves out the others. Ids derive from the file, the place and the
- * row, so that the same file adds nothing twice (docs/adr/068-partial-import.md).
+ * Adds the valid rows of a sheet in one transaction and leaves out the others. Ids derive from the file, the site and
+ * the row, so that the same file adds nothing twice (docs/adr/068-partial-import.md).
  *
- * @throws AppError when it is no such sheet, or none of its rows can be added.
+ * @throws AppError when it is no valid sheet, or none of its rows can be added.
  */
 export async function importGood(context: SheetContext, file: ReceivedFile): Promise<PartialImport> {
   const { service, resource, scope } = context;
@@ -41,13 +41,15 @@ export async function importGood(context: SheetContext, file: ReceivedFile): Pro
       if (failed.length === 0) return { count: good.length, present, refused: wrong.length };
       if (attempt === mostAttempts) throw badCells(context, errors, 0);
     } catch (error) {
-      // The same file may come twice at once: the later call then finds the rows of the earlier one.
+      // The same file may be sent twice at once: the later call then finds the rows of the earlier one.
       if (attempt === mostAttempts || !(error instanceof AppError) || error.key !== 'error.conflict') throw error;
     }
   }
 }
 
-/** The rows that {@link importGood} leaves out, in a template with a column of reasons: mended, it can be imported. */
+/**
+ * The rows that {@link importGood} leaves out, in a template with a column of reasons: corrected, it can be imported.
+ */
 export async function refusedRows(context: SheetContext, file: ReceivedFile): Promise<Readable> {
   const { services, resource, language } = context;
   const { columns, wrong } = await sortRows(context, file);
@@ -66,7 +68,7 @@ interface WrongRow {
 interface SortedRows {
   columns: readonly PlacedColumn[];
   good: NewRow[];
-  /** How many are there already. */
+  /** Number of existing rows. */
   present: number;
   wrong: WrongRow[];
   errors: CellError[];
@@ -89,7 +91,7 @@ async function sortRows(context: SheetContext, file: ReceivedFile): Promise<Sort
   const errors = parsed.errors.filter(({ row }) => unreadRows.has(row));
   errors.push(...cellErrors(context, sheet, await service.checkMany(resource, scope, fresh, unread)));
   let good = without(context, fresh, [...fresh, ...unread], errors);
-  // What only writing shows: a department that the caller does not see, an entity's own rules.
+  // Errors that only the write shows: a department that the caller does not see, an entity's own rules.
   for (let found = -1; found !== 0 && good.length > 0;) {
     const failed = await service.tryMany(resource, scope, good);
     found = failed.length;
@@ -135,7 +137,7 @@ function filledRow(
   return [...cells, reasons.join('\n')];
 }
 
-/** A cell as it was filled in. */
+/** A cell as filled in. */
 function cellAgain({ field }: SheetColumn, cell: ReadCell, language: Language): Cell {
   if (typeof cell === 'boolean') return translate(language, cell ? 'console.yes' : 'console.no');
   if (typeof cell !== 'object' || cell === null) return cell;

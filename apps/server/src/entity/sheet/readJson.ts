@@ -6,8 +6,8 @@ import { listSeparator, mostColumns, type ReadCell, type SheetRow } from './shee
 export class NotRows extends Error {}
 
 /**
- * Rows of a JSON file, as a sheet has them: a list of objects, whose keys are the headings. The first row is made of all
- * the keys; the objects are numbered from 1, those without any content are left out.
+ * Rows of a JSON file, in the form of a sheet: a list of objects, whose keys are the headings. The first row has all
+ * keys; the objects are numbered from 1, empty ones are left out.
  *
  * @throws MalformedInput when it is no JSON, NotRows when it is no list of flat objects.
  */

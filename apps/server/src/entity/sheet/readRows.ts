@@ -3,9 +3,9 @@ import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import { mostColumns, type ReadCell, type SheetRow } from './sheetRow.ts';
 
 /**
- * Rows of the first sheet, from .xls or .xlsx; those without any content are left out, and keep their number.
+ * Rows of the first sheet, from .xls or .xlsx; empty ones are left out, and the others keep their numbers.
  *
- * @throws an Error when the content is no workbook.
+ * @throws Error when the content is no workbook.
  */
 export function readRows(content: Buffer, mostRows: number): SheetRow[] {
   const workbook = read(content, {
@@ -29,7 +29,7 @@ export function readRows(content: Buffer, mostRows: number): SheetRow[] {
 
 /** Cells by row and column; both have holes. */
 function rowsOf(sheet: WorkSheet): ((CellObject | undefined)[] | undefined)[] {
-  // What `dense` makes, which the types do not say.
+  // Result of `dense`, which the types do not have.
   return Array.from((sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []);
 }
 

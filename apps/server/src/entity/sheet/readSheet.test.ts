@@ -45,7 +45,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  test('of ours is read as it was written, whatever characters are in it', async () => {
+  test('of ours is read as it was written, whatever its characters', async () => {
     const texts = ['=1+1', '_x0041_', 'a&b<c>"d"', ' two\nlines ', '王伟 🏭', '-3', '007'];
     expect(await rowsOf(await workbook([texts]))).toEqual([[1, ...texts.map((text) => text.trim())]]);
   });
@@ -58,14 +58,14 @@ describe('a sheet', () => {
     await expect(reading(content)).rejects.toMatchObject({ key: 'sheet.unreadable' });
   });
 
-  test('without its sheet is not readable', async () => {
+  test('with a missing sheet is not readable', async () => {
     const zip = new yazl.ZipFile();
     zip.addBuffer(Buffer.from('<workbook/>'), 'xl/workbook.xml');
     zip.end();
     await expect(reading(await buffer(zip.outputStream))).rejects.toMatchObject({ key: 'sheet.unreadable' });
   });
 
-  test('that unpacks to more than any sheet has is refused before it is unpacked', async () => {
+  test('that decompresses to more than any sheet has is refused before it is decompressed', async () => {
     const zip = new yazl.ZipFile();
     zip.addBuffer(Buffer.from('<workbook/>'), 'xl/workbook.xml');
     zip.addBuffer(Buffer.alloc(200 * 2 ** 20, ' '), 'xl/worksheets/sheet1.xml');
@@ -73,7 +73,7 @@ describe('a sheet', () => {
     const bomb = await buffer(zip.outputStream);
     expect(bomb.length).toBeLessThan(2 ** 20);
     await expect(reading(bomb)).rejects.toMatchObject({ key: 'sheet.tooComplex' });
-    // One that lies about what it unpacks to is found out all the same.
+    // One with a wrong declared size is detected all the same.
     const lying = Buffer.from(bomb);
     for (let at = 0; at < lying.length - 4; at += 1)
       if (lying.readUInt32LE(at) === 200 * 2 ** 20) lying.writeUInt32LE(1000, at);
@@ -99,8 +99,8 @@ describe('a sheet', () => {
     for (const name of ['media', 'vba', 'evil']) expect(left).not.toContain(name);
   });
 
-  test('ends where its reader must end: nothing else does', async () => {
-    // 40 MiB of cells in one row fill no memory but the reader's own.
+  test('that makes its reader fail affects nothing else', async () => {
+    // 40 MiB of cells in one row fill only the reader's memory.
     const wide = Array.from({ length: 16_000 }, () => 'x'.repeat(2000));
     const outcome = await reading(await workbook([['a'], wide])).then(
       (rows) => rows.length,

@@ -9,7 +9,7 @@ import type { ReadAnswer, ReadOrder, SheetRow } from './sheetRow.ts';
 
 const withinMs = 60_000;
 const memoryMb = 768;
-/** Sheets that wait while one is read; whoever comes then is told to come again. */
+/** Sheets that wait while one is read; further callers are told to retry. */
 const mostWaiting = 8;
 
 const entry = new URL('./reader.ts', import.meta.url);
@@ -17,16 +17,16 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a sheet in a process of its own, one at a time; what it may take of memory and time is limited, and its end is
- * nobody else's: a thread that is ended can take the whole process along (docs/adr/011-sheets.md).
+ * Reads a sheet in a separate process, one at a time; its memory and time are limited, and its crash affects nothing
+ * else: a terminated thread can crash the whole process (docs/adr/011-sheets.md).
  *
- * @throws AppError when it is no sheet, too much for us, or too many wait.
+ * @throws AppError when it is no sheet, too large, or too many wait.
  */
 export function readSheet({ path, fileType }: Pick<ReceivedFile, 'path' | 'fileType'>): Promise<SheetRow[]> {
   if (fileType !== 'xls' && fileType !== 'xlsx' && fileType !== 'json') throw refused('sheet.unreadable');
   if (waiting >= mostWaiting) throw new AppError({ code: replyCode.refused, key: 'sheet.busy', status: 503 });
   waiting += 1;
-  // One more row than is taken, so that a longer sheet is known.
+  // One more row than accepted, so that a longer sheet is detected.
   const turn = last.then(() => readApart({ path, fileType, mostRows: sheetRows + 2 }));
   last = turn.catch(() => {}).finally(() => (waiting -= 1));
   return turn;
@@ -41,9 +41,9 @@ async function readApart(order: ReadOrder): Promise<SheetRow[]> {
   });
   const answered = new Promise<ReadAnswer>((resolve) => {
     const gone = (): void => resolve({ rows: null, why: 'tooComplex' });
-    reader.once('message', (answer) => resolve(answer as ReadAnswer)); // Of `reader.ts` alone.
+    reader.once('message', (answer) => resolve(answer as ReadAnswer)); // Only `reader.ts` sends.
     reader.once('error', gone);
-    // Only once everything that it sent has come.
+    // Only when all of its output has arrived.
     reader.once('disconnect', gone);
   });
   const limit = new AbortController();

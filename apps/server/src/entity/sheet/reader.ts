@@ -5,7 +5,7 @@ import { readRows } from './readRows.ts';
 import type { ReadAnswer, ReadOrder } from './sheetRow.ts';
 import { TooComplex, unpackWorkbook } from './unpackWorkbook.ts';
 
-/** Reads one sheet and ends. Whatever the file makes the reader do, it does here, with limits on memory and time. */
+/** Reads one sheet and exits. Whatever the file makes the parser do, it does here, with limits on memory and time. */
 process.once('message', (order) => {
   // Sent by `readSheet` alone.
   void answerTo(order as ReadOrder).then((answer) => process.send?.(answer, () => process.disconnect()));

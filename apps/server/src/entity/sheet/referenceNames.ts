@@ -4,7 +4,7 @@ import type { Resource, RowScope } from '../entityOverride.ts';
 import { idsOf } from '../referenceChecks.ts';
 import { findNamed, type NamedRow, readNamed } from './sheetReferences.store.ts';
 
-/** What stands in a sheet for an id: the row's name, or its code where others that the caller sees have the same name. */
+/** Text of an id in a sheet: the row's name, or its code if others that the caller sees have the same name. */
 export async function sheetNames(
   db: Database,
   resource: Resource,

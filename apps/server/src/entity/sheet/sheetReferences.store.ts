@@ -19,7 +19,7 @@ function anyTable(db: Database | Transaction): Kysely<AnyTables> {
   return db as unknown as Kysely<AnyTables>;
 }
 
-/** The field beside the name by which people know a row. */
+/** The field besides the name by which users identify a row. */
 export function codeField({ fields, display }: Entity): string | null {
   return ['code', 'number'].find((name) => name !== display && name in fields) ?? null;
 }

@@ -41,7 +41,7 @@ const first: Cell[] = [
 const rack: Cell[] = ['R-A', 'Rack A', 'acetylene', '炼油部', null, null, null, null, null, null];
 
 describe('an import', () => {
-  test('adds every row: names, codes and labels become what they stand for', async () => {
+  test('adds every row: names, codes and labels are replaced by their values', async () => {
     expect(await bring([headings, first, rack])).toMatchObject({ code: 0, data: { count: 2 } });
     const [one, two] = await rowsNow();
     expect(one).toMatchObject({
@@ -63,7 +63,7 @@ describe('an import', () => {
     expect(log).toEqual(expect.arrayContaining([{ rowId: one.id, rowName: '=1+1' }]));
   });
 
-  test('names row, column and reason of every bad cell, and adds nothing', async () => {
+  test('reports row, column and reason of every invalid cell, and adds nothing', async () => {
     const before = await count();
     await addRow(admin, '/bp/depart', { name: 'Twins' });
     await addRow(admin, '/bp/depart', { name: 'Twins' });
@@ -95,7 +95,7 @@ describe('an import', () => {
     expect(await count()).toBe(before);
   });
 
-  test('takes no number twice, neither of the sheet nor of what is there', async () => {
+  test('refuses a duplicate number, within the sheet or with an existing row', async () => {
     const row = (number: string): Cell[] => [number, 'n', 'Oxygen'];
     const answer = await bring([['Number', 'Name', 'Gas'], row('200'), row('001'), row('200')]);
     expect(answer.data.cells).toEqual([
@@ -104,7 +104,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('takes no circle of rows under one another', async () => {
+  test('refuses a cycle of rows', async () => {
     const answer = await bring([
       ['Number', 'Name', 'Gas', 'Rack'],
       ['300', 'a', 'Oxygen', '301'],
@@ -115,7 +115,7 @@ describe('an import', () => {
     expect(answer.data.cells[0]).toMatchObject({ column: 'Rack', message: expect.stringContaining('under itself') });
   });
 
-  test('knows its headings in every language and order, with or without the mark of what is required', async () => {
+  test('recognises its headings in every language and order, with or without the mark of required ones', async () => {
     const jobs = (rows: Cell[][], language: string) => importRows(muster, admin, '/bp/job', rows, language);
     expect(
       await jobs(
@@ -172,7 +172,7 @@ describe('an import', () => {
     expect(exported.slice(1).map(([number]) => number)).toEqual(['400']);
   });
 
-  test('is for those who may import', async () => {
+  test('needs the permission to import', async () => {
     const client = await logInAs(muster, admin, { permissions: ['pod:device:gasCylinder:add'] });
     expect((await bring([headings, first], client)).code).toBe(-3);
     for (const url of [`${path}/export`, `${path}/template`])
@@ -181,7 +181,7 @@ describe('an import', () => {
 });
 
 describe('an export', () => {
-  test('has the filtered rows in their order, in the words of the caller', async () => {
+  test('has the filtered rows in their order, in the language of the caller', async () => {
     const { headers, body } = await download(
       muster,
       admin,
@@ -195,16 +195,16 @@ describe('an export', () => {
     expect(cells).toEqual([headings, first.map((cell) => (cell === 'D1' ? '炼油部' : cell))]);
   });
 
-  test('lets nothing that was typed become a formula', async () => {
+  test('writes no formula from entered text', async () => {
     const { body } = await download(muster, admin, `${path}/export`);
     const { unpackWorkbook } = await import('./unpackWorkbook.ts');
     const plain = (await unpackWorkbook(body)).toString('latin1');
-    // Written as a text, in the style that keeps it one when somebody edits the cell.
+    // Written as a text, in the style that keeps it a text when the cell is edited.
     expect(plain).toMatch(/<c r="B\d" s="2" t="inlineStr"><is><t xml:space="preserve">=1\+1<\/t>/);
     expect(plain).not.toContain('<f>');
   });
 
-  test('comes back as it went: what was exported can be imported again', async () => {
+  test('can be imported again', async () => {
     const before = await rowsNow();
     const { body } = await download(muster, admin, `${path}/export`);
     await admin.post(`${path}/delete`, { ids: before.map(({ id }: { id: string }) => id) });
@@ -215,7 +215,7 @@ describe('an export', () => {
     expect(plain(await rowsNow())).toEqual(plain(before));
   });
 
-  test('is refused for a parameter that nobody knows, and remembered', async () => {
+  test('is refused for an unknown parameter, and logged', async () => {
     const wrong = await download(muster, admin, `${path}/export?colour=red`);
     expect(JSON.parse(wrong.body.toString())).toMatchObject({ code: -1, data: { fields: [{ field: 'colour' }] } });
     const { db } = muster.database;
@@ -225,7 +225,7 @@ describe('an export', () => {
 });
 
 describe('a template', () => {
-  test('has the headings in the language of the caller, and says what belongs below', async () => {
+  test('has the headings in the language of the caller, and describes their values', async () => {
     const { body } = await download(muster, admin, `${path}/template`);
     const marked = headings.map((text, index) => (index < 3 ? `${text} *` : text));
     expect(await cellsOf(body)).toEqual([marked]);

@@ -97,7 +97,7 @@ function importRoutes(
   partialImportRoutes(app, path, takesSheet, contextOf);
 }
 
-/** What can be done with a sheet of which some rows are invalid. */
+/** Options for a sheet with invalid rows. */
 function partialImportRoutes(
   app: App,
   path: string,

@@ -1,27 +1,27 @@
-/** A cell as it was read: a text, a number, yes or no, or a day with its time as `yyyy-MM-dd HH:mm:ss`. */
+/** A parsed cell: a text, a number, a boolean, or a day with its time as `yyyy-MM-dd HH:mm:ss`. */
 export type ReadCell = string | number | boolean | { time: string } | null;
 
 export interface SheetRow {
-  /** As the sheet numbers it: the heading is 1. Of JSON: the number of the object, from 1. */
+  /** Row number of the sheet: the heading is 1. Of JSON: the number of the object, from 1. */
   row: number;
   cells: readonly ReadCell[];
 }
 
-/** Between several values of one cell; whoever fills one in may write others. */
+/** Between several values of one cell; users may write others. */
 export const listSeparator = ', ';
 
 /** More columns than any entity has fields. */
 export const mostColumns = 200;
 
-/** What the reading process is given. */
+/** Input of the reading process. */
 export interface ReadOrder {
   path: string;
   fileType: 'xls' | 'xlsx' | 'json';
-  /** Rows that are read at most, the heading included. */
+  /** Maximum number of rows, including the heading. */
   mostRows: number;
 }
 
-/** What it answers; `rows` null = it is no sheet, or more than one can be. */
+/** Its output; `rows` null = it is no sheet, or too large. */
 export interface ReadAnswer {
   rows: SheetRow[] | null;
   why?: 'unreadable' | 'tooComplex' | 'notJson' | 'notRows';

@@ -11,7 +11,7 @@ import { type ChoicesByField, readChoices } from './choices.ts';
 import { columnWidth, isText, sheetName } from './exportSheet.ts';
 import { type Cell, columnLetters, type Hint, type Sheet, workbookStream } from './workbook.ts';
 
-/** Marks the heading of a column that must be filled in; whoever reads the sheet leaves it off. */
+/** Marks the heading of a required column; ignored when the sheet is read. */
 export const requiredMark = ' *';
 
 interface Note {
@@ -21,15 +21,15 @@ interface Note {
   choices: string[];
 }
 
-/** Rows that are in it already, with columns of their own behind those of the template. */
+/** Existing rows, with additional columns after those of the template. */
 export interface FilledRows {
   headings: readonly string[];
   rows: (columns: readonly SheetColumn[]) => Cell[][];
 }
 
 /**
- * An .xlsx to fill in: the headings in a language, what belongs below each of them, and lists to choose from where the
- * choices are few. The second sheet says the same in words, the third holds the lists.
+ * An .xlsx to fill in: the headings in a language, the expected values below each of them, and lists to choose from if
+ * the choices are few. The second sheet explains the same, the third has the lists.
  */
 export async function* templateStream(
   db: Database,

@@ -9,18 +9,18 @@ import { type ZipEntry, zipStream } from './zipStream.ts';
 const mostBytes = 128 * 2 ** 20;
 const mostParts = 500;
 
-/** The file unpacks to more than any sheet that we take. */
+/** The file decompresses to more than any accepted sheet. */
 export class TooComplex extends Error {}
 
-/** The parts that cells are read from; drawings, macros and what else somebody put in are left out. */
+/** The parts with cells; drawings, macros and others are left out. */
 const wanted =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/)?[\w.]+\.(?:xml|rels)|xl\/worksheets\/[\w.]+\.xml)$/;
 
 /**
- * The same workbook with its parts unpacked and laid one behind the other (zip, stored): the reader unpacks nothing
- * itself, so that an archive that swells (a zip bomb) or that two readers understand differently ends here.
+ * The same workbook with its parts decompressed and stored one after the other (zip, stored): the reader decompresses
+ * nothing itself, so that a zip bomb, or an archive that two readers interpret differently, is refused here.
  *
- * @throws TooComplex past the limit, counted as bytes come out, whatever the archive says of itself.
+ * @throws TooComplex past the limit, counted while decompressing, whatever sizes the archive declares.
  */
 export async function unpackWorkbook(content: Buffer): Promise<Buffer> {
   const archive = await yauzl.fromBufferPromise(content, { lazyEntries: true });

@@ -1,16 +1,16 @@
 import { type ZipEntry, zipStream } from './zipStream.ts';
 
-/** What a cell holds; null = nothing. */
+/** Value of a cell; null = empty. */
 export type Cell = string | number | null;
 
 export interface Sheet {
   /** At most 31 characters, none of `[]:*?/\`. */
   name: string;
-  /** Widths in characters; `text` keeps what is typed as it is typed: no number loses its zeros. */
+  /** Widths in characters; `text` keeps entered values unchanged: no number loses its zeros. */
   columns: readonly { width: number; text: boolean }[];
-  /** In order; the first is the heading and stays in sight. */
+  /** In order; the first is the heading and is frozen. */
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
-  /** What is said, and offered, where one types; for the template. */
+  /** Input message and choices of a column; for the template. */
   hints?: readonly Hint[];
 }
 
@@ -20,7 +20,7 @@ export interface Hint {
   lastRow: number;
   title: string;
   text: string;
-  /** Cells with the choices, as Excel names them: `'Choices'!$A$2:$A$4`. */
+  /** Cells with the choices, in Excel's notation: `'Choices'!$A$2:$A$4`. */
   choices: string | null;
 }
 
@@ -31,7 +31,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** An .xlsx (ECMA-376, transitional) written row by row: its length costs no memory. */
+/** An .xlsx (ECMA-376, transitional) written row by row, with constant memory. */
 export function workbookStream(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   return zipStream(parts(sheets));
 }
@@ -61,7 +61,7 @@ async function* parts(sheets: readonly Sheet[]): AsyncGenerator<ZipEntry> {
     yield { name: `xl/worksheets/sheet${index + 1}.xml`, content: sheetContent(sheet) };
 }
 
-/** In the order of `style`. A quoted text stays a text however somebody edits it: no formula comes in by an export. */
+/** In the order of `style`. A quoted text stays a text when it is edited: an export contains no formula. */
 const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf xfId="0" fontId="1" applyFont="1" numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 async function* once(text: string): AsyncGenerator<Buffer> {
@@ -119,7 +119,10 @@ export function columnLetters(index: number): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML cannot hold goes; `_x0041_`, which readers take for an escape (ECMA-376 22.9.2.19), stays what it is. */
+/**
+ * Characters that XML cannot contain are removed; `_x0041_`, which readers treat as an escape (ECMA-376 22.9.2.19), is
+ * preserved.
+ */
 function xml(text: string): string {
   return text
     .toWellFormed()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { type ZipEntry, zipStream } from './zipStream.ts';
 
-test('an archive that nobody reads on lets go of its entries and of what they hold', async () => {
+test('an archive without a reader releases its entries and their sources', async () => {
   const open = new Set<string>();
   async function* held<T>(name: string, items: Iterable<T>): AsyncGenerator<T> {
     open.add(name);
@@ -15,7 +15,7 @@ test('an archive that nobody reads on lets go of its entries and of what they ho
       open.delete(name);
     }
   }
-  // More than fits into what waits to be packed.
+  // More than the buffer of the compressor.
   const content = held(
     'content',
     Array.from({ length: 100 }, () => randomBytes(65_536)),

@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
-/** A file of an archive, written as its content comes. */
+/** A file of an archive, written as its content arrives. */
 export interface ZipEntry {
   /** ASCII. */
   name: string;
@@ -16,13 +16,13 @@ interface Written {
 }
 
 const version = 20;
-/** Sizes stand behind the content; names are UTF-8 (APPNOTE 4.4.4). */
+/** Sizes follow the content; names are UTF-8 (APPNOTE 4.4.4). */
 const flags = 0x0808;
 const deflated = 8;
-/** 1 January 1980, the first day that the format knows: the same rows make the same bytes. */
+/** 1 January 1980, the first day of the format: the same rows give the same bytes. */
 const dosDate = 0x21;
 
-/** A zip archive (PKWARE APPNOTE 6.3) without seeking, of less than 4 GiB; `level` 0 packs nothing. */
+/** A zip archive (PKWARE APPNOTE 6.3) without seeking, of less than 4 GiB; `level` 0 does not compress. */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>, level = 6): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
@@ -50,7 +50,7 @@ async function* pack(content: AsyncIterable<Buffer>, entry: Written, level: numb
   const deflate = createDeflateRaw({ level });
   const fed = (async () => {
     for await (const chunk of content) {
-      // Nobody reads the archive any more: leaving the loop lets go of the content.
+      // The archive has no reader any more: leaving the loop releases the content.
       if (deflate.destroyed) return;
       entry.crc = crc32(chunk, entry.crc);
       entry.plain += chunk.length;
@@ -63,7 +63,7 @@ async function* pack(content: AsyncIterable<Buffer>, entry: Written, level: numb
   await fed;
 }
 
-/** Resolves when more can be written, or nothing any more. */
+/** Resolves when more can be written, or the stream is closed. */
 function roomIn(deflate: DeflateRaw): Promise<unknown> {
   return new Promise((resolve) => deflate.once('drain', resolve).once('close', resolve));
 }

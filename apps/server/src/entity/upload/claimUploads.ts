@@ -10,16 +10,16 @@ import type { Transaction } from '../../core/db/database.ts';
 import { lockUnused, releaseUploads, useUploads } from '../../core/upload/upload.store.ts';
 import type { Change } from '../entityOverride.ts';
 
-/** Ids of what a field's value uses: its pictures and files, or the pictures in a rich text. */
+/** Ids used by a field's value: its pictures and files, or the pictures in a rich text. */
 function usedIds(field: Field, value: unknown): string[] {
   if (field.kind === 'richtext') return typeof value === 'string' ? richTextImages(value) : [];
   return holdsUploads(field) ? uploadsIn(value).map(({ id }) => id) : [];
 }
 
 /**
- * Makes the uploads of a saved row its own, in its transaction. An upload that is new to a field must be one that the
- * caller made, in this site, for the field's purpose, and that nothing else uses: so an id that leaks opens nothing.
- * What the row no longer uses is let go of.
+ * Claims the uploads of a saved row, in its transaction. An upload that is new to a field must be made by the caller,
+ * in this site, for the field's purpose, and unused: so an id that leaks opens nothing. Uploads that the row no longer
+ * uses are released.
  */
 export async function claimUploads(
   transaction: Transaction,
@@ -46,7 +46,7 @@ export async function claimUploads(
   return errors;
 }
 
-/** Values as they are stored: of an upload its id and its name. */
+/** Stored values: of an upload its id and its name. */
 export function withoutAddresses(
   { fields }: Entity,
   values: Readonly<Record<string, unknown>>,
@@ -54,7 +54,7 @@ export function withoutAddresses(
   return changeUploads(fields, values, () => ({ id, name }) => ({ id, name }));
 }
 
-/** A row as it is read: each upload with the address that gives it back. */
+/** A row for reading: each upload with its address. */
 export function withAddresses({ fields }: Entity, row: EntityRow): EntityRow {
   const changed = changeUploads(fields, row, (field) => {
     const limit: UploadLimit = uploadLimits[uploadPurpose(field)];

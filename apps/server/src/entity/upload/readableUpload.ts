@@ -13,10 +13,10 @@ import { readRow } from '../entity.store.ts';
 import type { Resource } from '../entityOverride.ts';
 
 /**
- * The upload of an id, if the caller may see it: the installation's logo by everybody, icons and maps by everybody of
- * their site, everything else by those who may view the row that uses it, and what nothing uses yet by whoever made it.
+ * The upload of an id, if the caller may see it: the installation's logo by everybody, icons and maps by all accounts
+ * of their site, everything else by accounts that may view the row that uses it, and unused ones by their creator.
  *
- * @throws AppError 404 in the same words whether it is not there or not the caller's to see.
+ * @throws AppError 404 with the same text whether it does not exist or is not visible to the caller.
  */
 export async function readableUpload(
   services: Pick<CoreServices, 'db' | 'licences'>,
@@ -37,7 +37,7 @@ async function mayRead(
   upload: UploadRow,
 ): Promise<boolean> {
   const { buildingId, accountId, entity, rowId } = upload;
-  // How the installation looks is nobody's secret: the logo was uploaded in one building and is shown in all.
+  // The look of the installation is public: the logo was uploaded in one building and is shown in all.
   if (entity === parameter.name) return true;
   if (!mayEnter(caller, buildingId)) return false;
   const licensed = await licences.modules(buildingId);
@@ -52,7 +52,7 @@ async function mayRead(
   return (await readRow(db, resource, scope, rowId)) !== undefined;
 }
 
-/** Whether everybody of its site sees what was uploaded for this purpose. */
+/** Whether all accounts of its site see uploads of this purpose. */
 function isShared({ purpose }: UploadRow): boolean {
   const limit: UploadLimit | undefined = Object.entries(uploadLimits).find(([name]) => name === purpose)?.[1];
   return limit?.isShared === true;

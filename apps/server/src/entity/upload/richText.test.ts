@@ -24,7 +24,7 @@ const statusFor = async (client: Client, id: string): Promise<number> =>
   (await view(id, { authToken: client.token })).statusCode;
 
 describe('a rich text', () => {
-  test('is stored without anything that runs, loads from elsewhere or lies over the page', async () => {
+  test('is stored without scripts, external resources and overlays', async () => {
     const [address] = (await upload('/image/uploadImgForWE', [{ name: 'a.png', content: await picture() }])).data;
     const report = [
       '<p style="position:fixed" onclick="x()">Leak <b>found</b></p><script>alert(1)</script>',
@@ -45,7 +45,7 @@ describe('a rich text', () => {
     const imageId = String(address).slice(-26);
     const colleague = await logInAs(muster, admin, { permissions: ['pod:device:gasCylinder:view'] });
     expect(await statusFor(colleague, imageId)).toBe(200);
-    // Another row may not show it: its rights would not be the first one's.
+    // Another row may not show it: it would not have the rights of the first one.
     const copy = { number: 'R2', name: 'r', gas: 'oxygen', report: `<img src="${address}">` };
     expect((await admin.post(`${path}/save`, copy)).data.fields).toMatchObject([{ field: 'report', rule: 'upload' }]);
   });
@@ -57,7 +57,7 @@ describe('a rich text', () => {
 });
 
 describe('a page that shows pictures by their addresses', () => {
-  test('is known by a cookie that opens pictures and files alone, until the session ends', async () => {
+  test('is authenticated by a cookie that opens pictures and files only, until the session ends', async () => {
     const login = await muster.app.inject({
       method: 'POST',
       url: '/doLogin',

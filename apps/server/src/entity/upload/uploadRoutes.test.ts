@@ -33,7 +33,7 @@ const upload = (url: string, files: readonly FormFile[], client = admin, languag
 const photo = (client = admin) => uploadPhoto(muster, client);
 const view = (id: string, headers: Record<string, string>, url = '/image/view') => viewUpload(muster, id, headers, url);
 
-/** Files that are kept, once nothing is left of what came in. */
+/** Stored files, when nothing is left in the incoming folder. */
 async function filesLeft(): Promise<number> {
   await eventually(async () => {
     expect(await readdir(join(muster.uploadRoot, 'incoming')).catch(() => [])).toEqual([]);
@@ -43,7 +43,7 @@ async function filesLeft(): Promise<number> {
 }
 
 describe('a picture', () => {
-  test('is answered with a record of an id that nobody guesses', async () => {
+  test('is answered with a record with an id that cannot be guessed', async () => {
     const answer = await upload('/image/upload', [{ name: 'C:\\fakepath\\阀门 1.PNG', content: await picture() }]);
     expect(answer).toMatchObject({ status: 200, code: 0 });
     const [record, ...others] = answer.data;
@@ -57,7 +57,7 @@ describe('a picture', () => {
     });
   });
 
-  test('is written anew: upright, and without what was hidden in it', async () => {
+  test('is re-encoded: upright, and without hidden data', async () => {
     const content = await sharp(await picture('jpeg'))
       .resize(40, 20)
       .withMetadata({ orientation: 6 })
@@ -80,7 +80,7 @@ describe('a picture', () => {
     expect(headers['content-disposition']).toMatch(/^inline; /);
   });
 
-  test('that was seen is not sent again, but asked for again', async () => {
+  test('that is cached is revalidated, not sent again', async () => {
     const { id } = await photo();
     const again = await view(id, { authToken: admin.token, 'if-none-match': `"${id}"` });
     expect([again.statusCode, again.payload]).toEqual([304, '']);
@@ -89,7 +89,7 @@ describe('a picture', () => {
 
   test.each([
     ['a text that calls itself a picture', 'a.png', async () => Buffer.from('not at all')],
-    ['a picture of another format than its name says', 'a.jpg', () => picture('png')],
+    ['a picture of another format than its extension', 'a.jpg', () => picture('png')],
     ['a format that is not taken', 'a.gif', async () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
     ['a drawing that can run scripts', 'a.svg', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ])('is not %s', async (_, name, content) => {
@@ -99,7 +99,7 @@ describe('a picture', () => {
     expect(await filesLeft()).toBe(before);
   });
 
-  test('that ends in the middle, or unpacks to more than any plan, is refused', async () => {
+  test('that is truncated, or decompresses to more than any plan, is refused', async () => {
     const half = (await picture('jpeg', 400)).subarray(0, 900);
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
@@ -115,7 +115,7 @@ describe('a picture', () => {
     expect(await filesLeft()).toBe(before);
   });
 
-  test('for a rich text is answered with its address alone', async () => {
+  test('for a rich text is answered with its address only', async () => {
     const { data } = await upload('/image/uploadImgForWE', [{ name: 'a.png', content: await picture() }]);
     expect(data).toEqual([expect.stringMatching(/^\/image\/view\?id=[0-9a-z]{26}$/)]);
   });
@@ -132,13 +132,13 @@ describe('limits by purpose', () => {
     ['/image/upload?purpose=feedbackImage', 5, 'a.jpg'],
     ['/image/uploadImgForWE', 2, 'a.png'],
     ['/file/upload?purpose=feedbackVideo', 100, 'a.mp4'],
-  ])('%s takes %i MB and not a byte more', async (url, megabytes, name) => {
+  ])('%s accepts %i MB and not a byte more', async (url, megabytes, name) => {
     const before = await filesLeft();
     const bytes = megabytes * 2 ** 20;
     const over = await upload(url, [{ name, content: filled(bytes + 1) }]);
     const message = `The file is too large: at most ${megabytes} MB`;
     expect(over).toMatchObject({ status: 413, code: -1, message, data: null });
-    // As large as it may be, it is looked at: and is no picture.
+    // At the limit its content is checked: it is no picture.
     expect(await upload(url, [{ name, content: filled(bytes) }])).toMatchObject({ status: 200, code: -1 });
     expect(await filesLeft()).toBe(before);
   });
@@ -170,7 +170,7 @@ describe('limits by purpose', () => {
       'a.mp4',
       async () => Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
     ],
-  ])('%s takes %s', async (url, name, content) => {
+  ])('%s accepts %s', async (url, name, content) => {
     const sent = await content();
     const answer = await upload(url, [{ name, content: sent }]);
     expect(answer).toMatchObject({ code: 0, data: [{ name, downloadUrl: `/file/download?id=${answer.data[0]?.id}` }] });
@@ -183,7 +183,7 @@ describe('limits by purpose', () => {
     ['plan.docx', () => archive(['tiles/0/0.png'])],
     ['plan.doc', () => archive(['word/document.xml'])],
     ['plan.exe', async () => Buffer.from('MZ')],
-  ])('/file/upload does not take %s of other content', async (name, content) => {
+  ])('/file/upload refuses %s with other content', async (name, content) => {
     expect(await upload('/file/upload', [{ name, content: await content() }])).toMatchObject({
       code: -1,
       message: 'Wrong file type: only DOC, DOCX',
@@ -194,7 +194,7 @@ describe('limits by purpose', () => {
     ['zh-CN', '文件类型不正确，仅支持 PNG', '请先选择文件', '只能上传一个文件'],
     ['zh-TW', '檔案類型不正確，僅支援 PNG', '請先選擇檔案', '只能上傳一個檔案'],
     ['en-US', 'Wrong file type: only PNG', 'Select a file first', 'Only one file is allowed'],
-  ])('what is wrong is said in %s', async (language, type, none, two) => {
+  ])('errors are in %s', async (language, type, none, two) => {
     const url = '/image/upload?purpose=icon';
     const file = { name: 'a.jpg', content: await picture('jpeg') };
     const good = { name: 'a.png', content: await picture() };
@@ -215,7 +215,7 @@ describe('limits by purpose', () => {
     });
   });
 
-  test('an upload that its sender gives up leaves nothing', async () => {
+  test('an upload that is aborted leaves nothing', async () => {
     const before = await filesLeft();
     const address = await muster.app.listen({ host: '127.0.0.1', port: 0 });
     const { payload, headers } = multipart([{ name: 'plan.docx', content: Buffer.alloc(2 ** 20) }]);
@@ -231,7 +231,7 @@ describe('limits by purpose', () => {
     expect(await filesLeft()).toBe(before);
   });
 
-  test('who has too much waiting uploads nothing more', async () => {
+  test('an account with too many pending uploads cannot upload more', async () => {
     const { db } = muster.database;
     const client = await logInAs(muster, admin, { permissions: ['pod:device:locationCard:add'] });
     const { id } = await photo(client);
@@ -246,7 +246,7 @@ describe('limits by purpose', () => {
     });
   });
 
-  test('who may write nothing uploads nothing', async () => {
+  test('an account without write permission cannot upload', async () => {
     const client = await logInAs(muster, admin, { permissions: ['pod:device:locationCard:view'] });
     expect((await upload('/image/upload', [{ name: 'a.png', content: await picture() }], client)).code).toBe(-3);
   });

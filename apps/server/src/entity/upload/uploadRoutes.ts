@@ -26,7 +26,7 @@ import { readableUpload } from './readableUpload.ts';
 const tags = ['upload'];
 const sweepMs = 3_600_000;
 
-/** Whoever may write rows may upload what belongs into them. */
+/** An account that may write rows may upload their files. */
 const uploadAccess: RouteAccess = {
   permission: [
     ...entities.flatMap((entity) =>
@@ -38,7 +38,9 @@ const uploadAccess: RouteAccess = {
   module: null,
 };
 
-/** A picture in a page carries no header of ours: its session comes in a cookie, and who sees it the handler decides. */
+/**
+ * A picture in a page is requested without our header: its session is in a cookie, and the handler checks who sees it.
+ */
 const viewAccess: RouteAccess = { permission: 'session', site: 'none', module: null, cookie: true };
 
 const imagePurposes: Accepted = ['widgetImage', ...purposesBy('image')];
@@ -50,7 +52,7 @@ function purposesBy(by: 'image' | 'file'): UploadPurpose[] {
   return names.filter((name) => uploadLimits[name].by === by && name !== 'widgetImage' && name !== 'attachment');
 }
 
-/** Pictures and files in and out (specification §7). */
+/** Upload and download of pictures and files (specification §7). */
 export function uploadRoutes(app: App, services: CoreServices, resources: readonly Resource[]): void {
   inRoutes(app, services);
   outRoutes(app, services, resources);
@@ -67,8 +69,8 @@ function inRoutes(app: App, services: CoreServices): void {
   const store = (request: FastifyRequest, body: Parameters<typeof fileOf>[0]) =>
     storeUpload(services, fileOf(body), callerOf(request), siteOf(request));
   for (const [path, summary, accepted] of [
-    ['/image/upload', 'Takes a picture; it is written anew without metadata', imagePurposes],
-    ['/file/upload', 'Takes a file', filePurposes],
+    ['/image/upload', 'Stores a picture, re-encoded without metadata', imagePurposes],
+    ['/file/upload', 'Stores a file', filePurposes],
   ] as const)
     app.post(
       path,
@@ -145,8 +147,8 @@ function outRoutes(app: App, services: CoreServices, resources: readonly Resourc
 }
 
 /**
- * The content of an upload never changes, so a browser may keep it; it asks every time whether it still may, for rights
- * end. Whatever a file holds, no page of ours runs it.
+ * The content of an upload never changes, so a browser may cache it; it revalidates every time, because rights end. No
+ * page of ours executes a file, whatever its content.
  */
 function send(
   { uploadFolder }: CoreServices,
@@ -166,12 +168,12 @@ function send(
     .send(createReadStream(uploadFolder.path(id)));
 }
 
-/** Who fills in a form may take a day over it. */
+/** A form may be filled in over a day. */
 const unusedMs = 24 * 3_600_000;
 
 /**
- * Removes what nothing has used for a day: rows first, then their files, so that a crash in between leaves a file that
- * the next sweep finds. Files without a row are such, or came in when the server was killed.
+ * Removes uploads unused for a day: rows first, then their files, so that a crash in between leaves a file that the
+ * next sweep finds. Files without a row are such, or arrived when the server was killed.
  */
 export async function sweepUploads(db: Database, folder: UploadFolder, now: number): Promise<number> {
   const before = now - unusedMs;

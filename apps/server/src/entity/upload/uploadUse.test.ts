@@ -52,11 +52,11 @@ describe('an upload that a row uses', () => {
     const shown = { id: picture.id, name: '王伟.jpg', downloadUrl: `/image/view?id=${picture.id}` };
     expect(dataOf(await admin.get(`${path}/get`, { id })).picture).toEqual(shown);
     expect(dataOf(await admin.get(`${path}/page`)).data[0].picture).toEqual(shown);
-    // As it was read, it is sent again.
+    // It is sent again as it was read.
     expect(await admin.post(`${path}/save`, { id, picture: shown })).toMatchObject({ code: 0 });
   });
 
-  test('is seen by those who see the row, and before that by whoever made it', async () => {
+  test('is seen by accounts that see the row, and before that by its creator', async () => {
     const designated = (departId: string) =>
       logInAs(muster, admin, { permissions, dataScope: 'designated', designatedDepartIds: [departId] });
     const [ours, theirs, blind] = [
@@ -83,7 +83,7 @@ describe('an upload that a row uses', () => {
     expect([await statusFor(ours, picture.id), await statusFor(theirs, picture.id)]).toEqual([404, 200]);
   });
 
-  test('is nobody’s of another site, who has every permission there', async () => {
+  test('is invisible to an account of another site with every permission there', async () => {
     const buildingId = await addRow(admin, '/pod/building', { name: 'Elsewhere' });
     const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [buildingId] });
     const picture = await photo();
@@ -101,7 +101,7 @@ describe('an upload that a row uses', () => {
     expect(taken).toMatchObject({ code: -1, data: { fields: [{ field: 'picture', rule: 'upload' }] } });
   });
 
-  test('cannot be taken by another row, by another account, for another purpose, nor made up', async () => {
+  test('cannot be claimed by another row, by another account, for another purpose, nor be invented', async () => {
     const used = await photo();
     await addRow(admin, path, cylinder({ picture: used }));
     const colleague = await logInAs(muster, admin, { permissions });
@@ -118,20 +118,20 @@ describe('an upload that a row uses', () => {
     ]);
   });
 
-  test('of two rows that want it at once, one gets', async () => {
+  test('is claimed by only one of two rows at once', async () => {
     const picture = await photo();
     const answers = await Promise.all([1, 2].map(() => admin.post(`${path}/save`, cylinder({ picture }))));
     expect(answers.map(({ code }) => code).sort((one, other) => one - other)).toEqual([-1, 0]);
   });
 
-  /** Everybody has been logged out over night. */
+  /** All sessions have ended over night. */
   async function nextDay(): Promise<void> {
     muster.clock.now += 25 * 3_600_000;
     admin = await muster.logIn();
     await admin.get('/pod/building/choose', { buildId: muster.buildingId });
   }
 
-  test('is swept a day after the row let go of it, and not before', async () => {
+  test('is deleted a day after the row released it, and not before', async () => {
     const folder = new UploadFolder(muster.uploadRoot);
     const { db } = muster.database;
     const sweep = () => sweepUploads(db, folder, muster.clock.now);
@@ -140,7 +140,7 @@ describe('an upload that a row uses', () => {
     const gone = await addRow(admin, path, cylinder({ picture: second }));
     await nextDay();
     await sweep();
-    // What a row uses stays; what no row ever used is gone.
+    // A used upload stays; an unused one is deleted.
     expect(await statusFor(admin, first.id)).toBe(200);
     expect(await statusFor(admin, third.id)).toBe(404);
     await admin.post(`${path}/save`, { id, picture: null });
@@ -154,7 +154,7 @@ describe('an upload that a row uses', () => {
     for await (const ids of folder.ids()) for (const each of ids) expect(known.has(each)).toBe(true);
   });
 
-  test('may be several, of which each is claimed', async () => {
+  test('may be several, each of which is claimed', async () => {
     const paper = async (name: string) =>
       (await upload('/file/upload', [{ name, content: await archive(['word/document.xml']) }])).data[0];
     const papers = [await paper('a.docx'), await paper('b.docx')];

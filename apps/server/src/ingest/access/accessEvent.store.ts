@@ -25,13 +25,13 @@ export interface CheckedEvent extends DecodedAccessEvent {
 }
 
 /**
- * Writes events with who it was at their time: the carrier of a card by its SN or access card number, the vehicle of a plate,
- * the person of an id or number. What is written already stays as it is. Durable when it resolves.
+ * Writes events with their subject at their time: the carrier of a card by its SN or access card number, the vehicle of
+ * a plate, the person of an id or number. Existing rows stay as they are. Durable when it resolves.
  *
  * @param receivedAt epoch ms
- * @param log called with those who passed before the rows are committed: a crash between the two is repaired by the sender,
- *   who sends again what was not answered
- * @returns how many are new
+ * @param log called with the passes before the rows are committed: after a crash between the two the sender sends the
+ * unanswered events again
+ * @returns number of new events
  */
 export function insertAccessEvents(
   db: Database,
@@ -75,7 +75,7 @@ export function insertAccessEvents(
   });
 }
 
-/** Somebody who passed, as the engine's log has it (`AccessPass` of input.ts). */
+/** A pass, as stored in the engine's log (`AccessPass` of input.ts). */
 export interface LoggedPass {
   checkpoint: string;
   /** Epoch ms. */
@@ -95,7 +95,7 @@ interface InsertedEvent {
   subjectId: string | null;
 }
 
-/** Who was not let through did not pass; of whom nobody knows, nothing is judged. */
+/** A refused subject did not pass; an event without a subject is not evaluated. */
 function passesOf(events: readonly InsertedEvent[]): LoggedPass[] {
   return events.flatMap(({ checkpointId: checkpoint, at, direction, granted, tag, subjectId }) => {
     if (!granted || subjectId === null) return [];
@@ -103,7 +103,7 @@ function passesOf(events: readonly InsertedEvent[]): LoggedPass[] {
   });
 }
 
-/** Who is behind a credential at `t`, epoch ms. */
+/** Subject of a credential at `t`, epoch ms. */
 export async function findCarrier(
   db: Database,
   buildingId: string,
@@ -120,7 +120,7 @@ export async function findCarrier(
 const heldAt = (): RawBuilder<boolean> =>
   sql`binding.bound_from <= e.at AND (binding.bound_to IS NULL OR binding.bound_to > e.at)`;
 
-/** Who is behind the credential of `e` at its time. */
+/** Subject of the credential of `e` at its time. */
 function subjectOf(buildingId: string): RawBuilder<unknown> {
   return sql`
     SELECT found.kind, found.id FROM (

@@ -39,7 +39,7 @@ const { card: _, ...bare } = event;
 const events = () => ingest.database.db.selectFrom('accessEvent').selectAll().orderBy('at').execute();
 
 describe('POST /ingest/access-event', () => {
-  it('has stored an event when it answers, with who carried the card at its time, and once however often it is sent', async () => {
+  it('has stored an event when it answers, with the carrier of the card at its time, and once for repeated requests', async () => {
     const [first] = [await post([event, { ...event, checkpoint: 'Main gate' }])];
     expect(first).toEqual({ status: 200, data: { accepted: 1, duplicates: 1, rejected: [] } });
     expect(await post({ ...event, checkpoint: 'c1' })).toMatchObject({ data: { accepted: 0, duplicates: 1 } });
@@ -63,7 +63,7 @@ describe('POST /ingest/access-event', () => {
     ]);
   });
 
-  it('knows who it is by a card of then, an access card number, a plate or a number, and keeps an event of nobody', async () => {
+  it('identifies the subject by a card of that time, an access card number, a plate or a number, and stores events without a subject', async () => {
     const { db } = ingest.database;
     const boundFrom = new Date(t + 30_000).toISOString();
     await db.updateTable('cardBinding').set({ boundTo: boundFrom }).execute();
@@ -93,7 +93,7 @@ describe('POST /ingest/access-event', () => {
     ]);
   });
 
-  it('names each element that it refuses, and why, and stores the others', async () => {
+  it('reports each element that it refuses, with the reason, and stores the others', async () => {
     const lorry = { ...bare, checkpoint: 'c2' };
     const answer = await post([
       { ...event, colour: 'red' },
@@ -116,14 +116,14 @@ describe('POST /ingest/access-event', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('takes nothing without a gateway’s key, of another type, or that is no JSON', async () => {
+  it('refuses requests without a gateway’s key, of another content type, or that are not JSON', async () => {
     expect(await post([event], { 'x-ingest-key': 'guess' })).toMatchObject({ status: 401 });
     expect(await post([event], { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
     expect(await post('[')).toMatchObject({ status: 400 });
     expect(await events()).toEqual([]);
   });
 
-  it('asks for what it cannot write again, and has written nothing of it', async () => {
+  it('requests a retry when it cannot write, and has written nothing of it', async () => {
     await sql`ALTER TABLE access_picture RENAME TO access_picture_away`.execute(ingest.database.db);
     const image = `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 1]).toString('base64')}`;
     expect(await post([event, { ...event, t: t + 1, image }])).toMatchObject({ status: 503 });
@@ -137,7 +137,7 @@ describe('POST /ingest/access-event', () => {
 });
 
 describe('muster/{buildId}/access-event', () => {
-  it('is acknowledged when its events are stored, the same as by HTTP, and says what is refused', async () => {
+  it('is acknowledged when its events are stored, the same as by HTTP, and reports refused events', async () => {
     const client = await ingest.connect();
     const publish = (body: unknown, building = 'b1') =>
       client.publishAsync(`muster/${building}/access-event`, JSON.stringify(body), { qos: 1 });

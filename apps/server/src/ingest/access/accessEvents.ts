@@ -20,7 +20,7 @@ interface AccessEventPorts {
   log: Pick<BaseLogger, 'warn'>;
 }
 
-/** Events of checkpoints on their way into the database, whatever way they came. */
+/** Stores checkpoint events, whatever their protocol. */
 export class AccessEvents {
   readonly #ports: AccessEventPorts;
   readonly #writer: SerialWriter;
@@ -30,15 +30,15 @@ export class AccessEvents {
     this.#writer = new SerialWriter('events of checkpoints', ports.log);
   }
 
-  /** Whether a body of so many bytes could be taken now. */
+  /** Whether a body of this many bytes could be accepted now. */
   hasRoom(size: number): boolean {
     return this.#writer.hasRoom(size);
   }
 
   /**
-   * Takes one event or a batch; what is accepted is durable when it resolves.
+   * Stores one event or a batch; accepted events are durable when it resolves.
    *
-   * @throws MalformedBody for a body that cannot be read; Busy, DiskFull, DatabaseAway when it cannot be written now
+   * @throws MalformedBody for an unreadable body; Busy, DiskFull, DatabaseAway when it cannot be written now
    */
   async receive(buildingId: string, body: Buffer): Promise<Receipt> {
     const { db, ingest } = this.#ports;
@@ -60,7 +60,7 @@ export class AccessEvents {
   }
 }
 
-/** Checkpoints by what they may be called; what a device calls itself comes first. */
+/** Checkpoints by their possible names; the device takes precedence. */
 export function byAnyName(checkpoints: readonly Checkpoint[]): Map<string, Checkpoint> {
   const known = new Map<string, Checkpoint>();
   for (const name of ['name', 'id', 'device'] as const)
@@ -68,7 +68,7 @@ export function byAnyName(checkpoints: readonly Checkpoint[]): Map<string, Check
   return known;
 }
 
-/** Which events are of a checkpoint of the building, and such as it can tell. */
+/** Splits events into valid ones of a checkpoint of the building, and refused ones. */
 function checkEvents(
   buildingId: string,
   checkpoints: readonly Checkpoint[],
@@ -86,7 +86,7 @@ function checkEvents(
   return { events: checked, rejected };
 }
 
-/** Why nobody can pass a checkpoint so. */
+/** Why a pass of this kind is impossible at a checkpoint; undefined = it is possible. */
 export function faultAt(
   at: Checkpoint,
   { credentialKind, direction }: Pick<DecodedAccessEvent, 'credentialKind' | 'direction'>,
@@ -96,7 +96,7 @@ export function faultAt(
   return at.kind === wrongKind ? 'ingest.reject.wrongCredential' : undefined;
 }
 
-/** Checkpoint, time and credential are what makes an event (wire.md). */
+/** Checkpoint, time and credential identify an event (wire.md). */
 export function accessEventId(
   buildingId: string,
   { id }: Checkpoint,

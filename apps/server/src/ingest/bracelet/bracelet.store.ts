@@ -6,7 +6,7 @@ import type { Database } from '../../core/db/database.ts';
 import { withTransaction } from '../../core/db/withTransaction.ts';
 import { correctFailures, notifyAnswers, notifyFailures } from '../../core/notice/messageNotice.store.ts';
 
-/** A message that is to go to a wristband now. Times are ISO-8601. */
+/** A message due for a wristband. Times are ISO-8601. */
 export interface DueDelivery {
   id: string;
   buildingId: string;
@@ -18,11 +18,11 @@ export interface DueDelivery {
   content: string;
   wantsReply: boolean;
   place: DevicePlace | null;
-  /** Downlink password of the card, sealed; null = it has none. */
+  /** Encrypted downlink password of the card; null = none. */
   sealedPassword: string | null;
 }
 
-/** What is due at `now`, oldest first, but for some ids. */
+/** Deliveries due at `now`, oldest first, except some ids. */
 export async function readDue(
   db: Database,
   now: string,
@@ -55,7 +55,7 @@ export async function readDue(
         .as('sealedPassword'),
     )
     .where('queue.dueAt', '<=', now)
-    // What has ended otherwise must not be in the way of the others.
+    // Ended deliveries must not delay the others.
     .where('delivery.status', 'in', ['toBeSent', 'sending'])
     .where(sql<boolean>`delivery.id <> all(${except})`)
     .orderBy('queue.dueAt')
@@ -76,19 +76,19 @@ export async function readDue(
   );
 }
 
-/** What became of an attempt. */
+/** Result of an attempt. */
 export interface Attempt {
   id: string;
   status: 'toBeSent' | 'sending' | 'failed';
   failure: 'noGateway' | 'noReceipt' | null;
   attempts: number;
-  /** When it is looked at again; null = it has ended. */
+  /** Time of the next attempt; null = ended. */
   dueAt: string | null;
 }
 
 /**
- * Only what is still as it was when it was read: an answer, or a cancelling, may have come between. In the order of their
- * ids, as everybody does who takes several deliveries of a message. What has failed for good is told.
+ * Updates only rows unchanged since they were read: an answer, or a cancellation, may have come in between. In the
+ * order of their ids, like every writer that locks several deliveries of a message. Failed deliveries are announced.
  */
 export async function writeAttempts(db: Database, at: string, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return;
@@ -112,7 +112,7 @@ export async function writeAttempts(db: Database, at: string, attempts: readonly
   });
 }
 
-/** What a wristband says of a message. */
+/** An answer of a wristband. */
 export interface BraceletAnswer {
   /** Of the delivery. */
   id: string;
@@ -127,7 +127,7 @@ const statusOf: Readonly<Record<BraceletAnswer['state'], BraceletDeliveryStatus>
   refused: 'failed',
 };
 
-/** What an answer may come after: it never takes back what the wristband has said before. */
+/** States after which an answer is accepted: earlier answers of the wristband are never reverted. */
 const before: Readonly<Record<BraceletAnswer['state'], readonly BraceletDeliveryStatus[]>> = {
   received: ['toBeSent', 'sending', 'failed'],
   read: ['toBeSent', 'sending', 'failed', 'unread'],
@@ -136,9 +136,9 @@ const before: Readonly<Record<BraceletAnswer['state'], readonly BraceletDelivery
 };
 
 /**
- * Writes down what a wristband answered, and tells who sent the message; said again, it changes nothing. A word that
- * nobody asked for is left out.
- * @returns false when no such message ever went to it
+ * Stores the answer of a wristband, and notifies the sender of the message; a repeated answer changes nothing. An
+ * answer that was not requested is ignored.
+ * @returns false when no such message was ever sent to it
  */
 export async function storeAnswer(
   db: Database,

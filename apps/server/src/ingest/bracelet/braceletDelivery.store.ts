@@ -5,7 +5,7 @@ export interface Receiver {
   personId: string;
   personName: string;
   departId: string | null;
-  /** null = wears no wristband. */
+  /** null = has no wristband. */
   sn: string | null;
 }
 
@@ -18,10 +18,10 @@ export interface NewDeliveries {
   untilAt: string;
 }
 
-/** In one go; a site has some thousands of wristbands. */
+/** One statement; a site has some thousands of wristbands. */
 const rowsAtOnce = 1000;
 
-/** Answers the ids of the deliveries, in the order of their receivers. */
+/** Returns the ids of the deliveries, in the order of their receivers. */
 export async function insertDeliveries(
   transaction: Transaction,
   { buildingId, messageId, receivers, dueAt, untilAt }: NewDeliveries,

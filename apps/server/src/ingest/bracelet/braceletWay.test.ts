@@ -13,7 +13,7 @@ afterEach(async () => {
   expect(ingest.fatal).toEqual([]);
 });
 
-it('a message goes out by the gateway that reads for it, and its answer is written down before it is acknowledged', async () => {
+it('a message is sent through the gateway that subscribes to it, and its answer is stored before it is acknowledged', async () => {
   const { db } = ingest.database;
   const message = { id: 'm1', buildingId: 'b1', type: 'custom' as const, content: '请到集合点', wantsReply: true };
   await db.insertInto('braceletMessage').values(message).execute();

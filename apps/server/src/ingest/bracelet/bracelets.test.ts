@@ -12,7 +12,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 let database: TestDatabase;
 let now: number;
-/** Gateways that read the wristbands' topics. */
+/** Gateways that subscribe to the wristbands' topics. */
 let gateways: number;
 let sent: { sn: string; body: Record<string, unknown> }[];
 let bracelets: Bracelets;
@@ -68,7 +68,7 @@ const answer = (sn: string, body: object | string, buildingId = 'b1') =>
   bracelets.answered(buildingId, sn, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)));
 
 describe('a message to a wristband', () => {
-  it('carries the downlink password of the card, where it has one that can be opened', async () => {
+  it('contains the downlink password of the card, if it has one that can be decrypted', async () => {
     const { db } = database;
     for (const [sn, sealed] of [
       ['P1', 'sealed'],
@@ -87,7 +87,7 @@ describe('a message to a wristband', () => {
     ]);
   });
 
-  it('goes out when it is due, with its id, its text, and whether it asks', async () => {
+  it('is sent when it is due, with its id, its text, and whether it needs an answer', async () => {
     await queue(['W1', 'W2'], { wantsReply: true });
     await tickAt(-1);
     expect(sent).toEqual([]);
@@ -99,7 +99,7 @@ describe('a message to a wristband', () => {
     expect(await delivery('W1')).toMatchObject({ status: 'sending', attempts: 1, sentAt: iso(t0) });
   });
 
-  it('is sent again twice when no receipt comes, and has failed then', async () => {
+  it('is sent again twice when no receipt arrives, and has failed then', async () => {
     await queue(['W1']);
     for (const seconds of [0, 29, 30, 60, 89]) await tickAt(seconds);
     expect(sent).toHaveLength(3);
@@ -108,7 +108,7 @@ describe('a message to a wristband', () => {
     expect([sent.length, await isQueued()]).toEqual([3, false]);
   });
 
-  it('waits for a gateway, and has failed when none has come within ten minutes', async () => {
+  it('waits for a gateway, and has failed when none has connected within ten minutes', async () => {
     gateways = 0;
     await queue(['W1']);
     for (const seconds of [0, 10, 300]) await tickAt(seconds);
@@ -117,7 +117,7 @@ describe('a message to a wristband', () => {
     expect(await delivery('W1')).toMatchObject({ status: 'failed', failure: 'noGateway' });
   });
 
-  it('goes to a gateway that comes back in time', async () => {
+  it('is sent to a gateway that reconnects in time', async () => {
     gateways = 0;
     await queue(['W1']);
     await tickAt(0);
@@ -127,23 +127,23 @@ describe('a message to a wristband', () => {
   });
 });
 
-it('a message of which nothing can be noted holds up no other, and neither does one that has ended otherwise', async () => {
+it('a message whose state cannot be stored does not delay others, nor does an ended one', async () => {
   const { db } = database;
   await queue(['W0', 'W1', 'W2']);
-  // One more attempt is more than the column holds.
+  // One more attempt exceeds the range of the column.
   await db.updateTable('braceletDelivery').set({ attempts: 2_147_483_647 }).where('id', '=', 'd-W0').execute();
   await sql`update bracelet_delivery set status = 'garbage' where id = 'd-W2'`.execute(db);
   await tickAt(0);
   expect(await delivery('W1')).toMatchObject({ status: 'sending', attempts: 1 });
   expect(sent.map(({ sn }) => sn)).toEqual(['W0', 'W1']);
-  // Nor is it sent again and again.
+  // And is not sent again and again.
   for (const seconds of [1, 2]) await tickAt(seconds);
   expect(sent).toHaveLength(2);
   await tickAt(600);
   expect(sent.map(({ sn }) => sn)).toEqual(['W0', 'W1', 'W0', 'W1']);
 });
 
-describe('what a wristband answers', () => {
+describe('the answer of a wristband', () => {
   it('is its receipt, its reading, and a yes or no, each with its time', async () => {
     await queue(['W1'], { wantsReply: true });
     await tickAt(0);
@@ -165,14 +165,14 @@ describe('what a wristband answers', () => {
     expect(await isQueued()).toBe(false);
   });
 
-  it('is believed even when it comes after the message was given up', async () => {
+  it('is accepted even after the message was given up', async () => {
     await queue(['W1']);
     for (const seconds of [0, 30, 60, 90]) await tickAt(seconds);
     await answer('W1', { id: 'd-W1', state: 'received' });
     expect(await delivery('W1')).toMatchObject({ status: 'unread', failure: null });
   });
 
-  it('may be that it cannot show it', async () => {
+  it('may be that it cannot display the message', async () => {
     await queue(['W1']);
     await tickAt(0);
     await answer('W1', { id: 'd-W1', state: 'refused' });
@@ -184,7 +184,7 @@ describe('what a wristband answers', () => {
     ['of another site', 'W1', { id: 'd-W1', state: 'read' }, 'b2'],
     ['to no message', 'W1', { id: 'x', state: 'read' }, 'b1'],
     ['that is no JSON', 'W1', 'read!', 'b1'],
-    ['with a state that there is not', 'W1', { id: 'd-W1', state: 'eaten' }, 'b1'],
+    ['with an unknown state', 'W1', { id: 'd-W1', state: 'eaten' }, 'b1'],
     ['with more in it', 'W1', { id: 'd-W1', state: 'read', by: 'x' }, 'b1'],
   ])('changes nothing when it is %s', async (_what, sn, body, buildingId) => {
     await queue(['W1']);
@@ -193,7 +193,7 @@ describe('what a wristband answers', () => {
     expect(await delivery('W1')).toMatchObject({ status: 'sending' });
   });
 
-  it('never takes back what was known, in whatever order and however often answers come', async () => {
+  it('never reverts a known state, in whatever order and however often answers arrive', async () => {
     const rank = (status: string): number => braceletDeliveryStatuses.findIndex((each) => each === status);
     const states = fc.constantFrom('received' as const, 'read' as const, 'confirmed' as const, 'refused' as const);
     await fc.assert(

@@ -17,28 +17,28 @@ import {
 export interface BraceletPorts {
   db: Database;
   now(): number;
-  /** Gives a message to every gateway that reads this wristband's topic; how many there are. */
+  /** Sends a message to every gateway that subscribes to this wristband's topic. @returns their number */
   send(buildingId: string, sn: string, payload: Buffer): number;
-  /** Opens the downlink passwords of cards. */
+  /** Decrypts the downlink passwords of cards. */
   seal: Pick<Seal, 'open'>;
   log: Pick<BaseLogger, 'warn'>;
 }
 
 export interface Bracelets {
-  /** Sends what is due; one at a time, so that a slow database does not pile up calls. */
+  /** Sends due messages; one run at a time, so that a slow database does not queue up calls. */
   tick(): Promise<void>;
-  /** Resolves when the answer is durable: true, or false where it cannot be meant. */
+  /** Resolves when the answer is durable: true, or false for an unknown message. */
   answered(buildingId: string, sn: string, payload: Buffer): Promise<boolean>;
 }
 
-/** Sent a second; positions have the rest of the thread. */
+/** Maximum messages per second; positions need the rest of the thread. */
 const sentAtOnce = 200;
-/** A gateway that carries nothing to this wristband may be back soon. */
+/** Retry interval without a gateway, which may reconnect soon. */
 const noGatewayMs = 10_000;
-/** A wristband wakes up to listen: so long it may take to say that it has a message. */
+/** A wristband wakes up to listen: maximum time until its receipt. */
 const receiptMs = 30_000;
 const mostAttempts = 3;
-/** What the database refuses now it will refuse again; each try may reach the wristband. */
+/** A write that the database refuses now will be refused again; each attempt may reach the wristband. */
 const refusedMs = 600_000;
 
 const answerShape = z.strictObject({
@@ -47,12 +47,12 @@ const answerShape = z.strictObject({
   reply: z.enum(['yes', 'no']).nullable().default(null),
 });
 
-/** Messages to wristbands, at least once each: a wristband knows by the id what it has had already. */
+/** Messages to wristbands, at least once each: a wristband detects repeated messages by their ids. */
 export function createBracelets({ db, now, send, seal, log }: BraceletPorts): Bracelets {
   const at = (ms: number): string => new Date(ms).toISOString();
   let isBusy = false;
 
-  /** Deliveries of which the database refused to note an attempt, and until when they wait, epoch ms. */
+  /** Deliveries whose attempt the database refused to store, and until when they wait, epoch ms. */
   const refused = new Map<string, number>();
 
   async function sendDue(): Promise<void> {
@@ -72,7 +72,7 @@ export function createBracelets({ db, now, send, seal, log }: BraceletPorts): Br
     }
   }
 
-  /** One that cannot be written holds up no other. */
+  /** One that cannot be written does not delay others. */
   async function writeAlone(one: Attempt): Promise<void> {
     try {
       await writeAttempts(db, at(now()), [one]);
@@ -90,7 +90,7 @@ export function createBracelets({ db, now, send, seal, log }: BraceletPorts): Br
       try {
         await sendDue();
       } catch (error) {
-        // What is due stays due.
+        // Due messages stay due.
         log.warn({ part: 'bracelets', err: error }, 'messages to wristbands wait');
       } finally {
         isBusy = false;
@@ -103,7 +103,7 @@ export function createBracelets({ db, now, send, seal, log }: BraceletPorts): Br
   };
 }
 
-/** One more attempt, or the end of them. Times are epoch ms. */
+/** Counts an attempt, or ends them. Times are epoch ms. */
 function attempt(
   delivery: DueDelivery,
   password: string | null,

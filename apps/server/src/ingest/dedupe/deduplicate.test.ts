@@ -18,7 +18,7 @@ function sentOf(batch: PositionBatch): Sent[] {
   return batch.tags.map((tag, row) => [tag, ((batch.t[row] ?? 0) - start) / 60_000]);
 }
 
-/** A log and a track writer in memory, in the place of the database. */
+/** A log and a track writer in memory, instead of the database. */
 class Storage implements StoredTimes {
   readonly log: { seq: number; sent: Sent[] }[] = [];
   readonly chunks: Sent[] = [];
@@ -86,9 +86,9 @@ function deduplicatorOf(stored: StoredTimes, generationSize = 5): Deduplicator {
   });
 }
 
-/** Takes, logs and reports a batch, as the group commit does. */
+/** Deduplicates, logs and reports a batch, like the group commit. */
 async function store(deduplicator: Deduplicator, storage: Storage, sent: readonly Sent[]): Promise<Sent[]> {
-  const { batch, duplicates } = await deduplicator.take(site, batchOf(sent));
+  const { batch, duplicates } = await deduplicator.deduplicate(site, batchOf(sent));
   expect(batch.length + duplicates).toBe(sent.length);
   if (batch.length > 0) deduplicator.committed(site, storage.append(batch));
   return sentOf(batch);
@@ -101,7 +101,7 @@ function restarted(storage: Storage): Deduplicator {
 }
 
 test('stores each (tag, t) once and counts the others, whatever is sent, moved to chunks and killed in between', async () => {
-  // A window that moves on, so that there is always something new, and something that comes again.
+  // A moving window, so that there are always new and repeated positions.
   const minute = fc.nat(8);
   const step = fc.oneof(
     {
@@ -130,7 +130,7 @@ test('stores each (tag, t) once and counts the others, whatever is sent, moved t
   );
 });
 
-test('a tag that goes on in order is asked for once, and then never again', async () => {
+test('a tag in order is queried once, and then never again', async () => {
   const storage = new Storage();
   const deduplicator = deduplicatorOf(storage);
   for (let minute = 0; minute < 200; minute++) {
@@ -140,24 +140,24 @@ test('a tag that goes on in order is asked for once, and then never again', asyn
     ]);
     if (minute % 50 === 0) storage.moveTracks();
   }
-  // Once for its newest time and its hours, then only how far the tracks have come.
+  // Once for its newest time and its hours, then only for the progress of the tracks.
   expect(storage.asked - storage.queriedPlace).toBe(2);
 });
 
-test('answers at once where nothing must be asked, so that an SOS waits for no query', async () => {
+test('returns at once if no query is needed, so that an SOS waits for none', async () => {
   const storage = new Storage();
   const deduplicator = deduplicatorOf(storage);
   await store(deduplicator, storage, [['a', 10]]);
-  expect(deduplicator.take(site, batchOf([['a', 11]]))).not.toBeInstanceOf(Promise);
-  expect(deduplicator.take(site, batchOf([['a', 5]]))).not.toBeInstanceOf(Promise);
-  expect(deduplicator.take(site, batchOf([['?b', 5]]))).not.toBeInstanceOf(Promise);
+  expect(deduplicator.deduplicate(site, batchOf([['a', 11]]))).not.toBeInstanceOf(Promise);
+  expect(deduplicator.deduplicate(site, batchOf([['a', 5]]))).not.toBeInstanceOf(Promise);
+  expect(deduplicator.deduplicate(site, batchOf([['?b', 5]]))).not.toBeInstanceOf(Promise);
 });
 
-test('what could not be asked while the database was away is asked again, and nothing was remembered of it', async () => {
+test('a query that failed while the database was away is repeated, and nothing was remembered of it', async () => {
   const storage = new Storage();
   const deduplicator = deduplicatorOf(storage);
   storage.isAway = true;
-  await expect(deduplicator.take(site, batchOf([['a', 1]]))).rejects.toThrow('away');
+  await expect(deduplicator.deduplicate(site, batchOf([['a', 1]]))).rejects.toThrow('away');
   storage.isAway = false;
   expect(
     await store(deduplicator, storage, [
@@ -167,7 +167,7 @@ test('what could not be asked while the database was away is asked again, and no
   ).toEqual([['a', 1]]);
 });
 
-test('forgets what is in chunks, and still knows it', async () => {
+test('drops what is in chunks, and still detects it', async () => {
   const storage = new Storage();
   const deduplicator = deduplicatorOf(storage);
   for (let minute = 0; minute < 20; minute++) await store(deduplicator, storage, [['a', minute]]);
@@ -185,7 +185,7 @@ test('forgets what is in chunks, and still knows it', async () => {
   expect(storage.asked).toBeGreaterThan(askedBefore);
 });
 
-test('an answer that is out of date when it comes is not believed', async () => {
+test('ignores an outdated answer', async () => {
   const storage = new Storage();
   const held = { through: Promise.resolve(), inHours: Promise.resolve() };
   const slow: StoredTimes = {
@@ -210,21 +210,21 @@ test('an answer that is out of date when it comes is not believed', async () => 
   const inHours = Promise.withResolvers<void>();
   Object.assign(held, { through: through.promise, inHours: inHours.promise });
   await store(deduplicator, storage, [['b', 2]]);
-  // The hour is read while 10 lies in the log; then 10 moves to a chunk and is forgotten; then the answer comes.
-  const late = deduplicator.take(site, batchOf([['a', 11]]));
+  // The hour is read while 10 is in the log; then 10 moves to a chunk and is dropped; then the answer arrives.
+  const late = deduplicator.deduplicate(site, batchOf([['a', 11]]));
   await settled();
   storage.moveTracks();
   through.resolve();
   await settled();
   inHours.resolve();
   await late;
-  expect((await deduplicator.take(site, batchOf([['a', 10]]))).duplicates).toBe(1);
+  expect((await deduplicator.deduplicate(site, batchOf([['a', 10]]))).duplicates).toBe(1);
 });
 
-test('marks unregistered tags, knows their latest times, and does not let them fill the memory', async () => {
+test('marks unregistered tags, keeps their latest times, and limits their memory', async () => {
   const storage = new Storage();
   const deduplicator = deduplicatorOf(storage);
-  const { batch } = await deduplicator.take(
+  const { batch } = await deduplicator.deduplicate(
     site,
     batchOf([
       ['?x', 1],
@@ -242,15 +242,15 @@ test('marks unregistered tags, knows their latest times, and does not let them f
   expect(await store(deduplicator, storage, [['?x', 1]])).toEqual([['?x', 1]]);
 });
 
-test('a building does not know the tags of another', async () => {
+test('does not mix the tags of two buildings', async () => {
   const storage = new Storage();
   const deduplicator = deduplicatorOf(storage);
   await store(deduplicator, storage, [['a', 1]]);
-  const { duplicates } = await deduplicator.take('elsewhere', batchOf([['a', 1]]));
+  const { duplicates } = await deduplicator.deduplicate('elsewhere', batchOf([['a', 1]]));
   expect(duplicates).toBe(0);
 });
 
-test('every registered tag has one number, in whatever order and company it comes; others have none', async () => {
+test('every registered tag has one number, in whatever order and batch it comes; others have none', async () => {
   const deduplicator = createDeduplicator({
     isRegistered: (_, tag) => tag !== 'unregistered',
     stored: new Storage(),
@@ -263,7 +263,7 @@ test('every registered tag has one number, in whatever order and company it come
       ['unregistered', 1],
       ['b', 1],
     ],
-    // The first is known already, and taken out.
+    // The first is already known, and removed.
     [
       ['b', 1],
       ['c', 2],
@@ -273,7 +273,7 @@ test('every registered tag has one number, in whatever order and company it come
   ];
   let by: object | undefined;
   for (const sent of deliveries) {
-    const { batch } = await deduplicator.take(site, batchOf(sent));
+    const { batch } = await deduplicator.deduplicate(site, batchOf(sent));
     by ??= batch.numbered?.by;
     expect(batch.numbered?.by).toBe(by);
     expect(batch.numbered?.numbers.length).toBe(batch.length);

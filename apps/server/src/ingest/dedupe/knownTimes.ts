@@ -2,7 +2,7 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { includesSorted, timeGenerations } from './timeGenerations.ts';
 
-/** What must be asked of the stored chunks before a batch can be judged. */
+/** The query of stored chunks that a batch needs. */
 export interface TimeQuestion {
   readonly newestOf: readonly string[];
   readonly hoursOf: readonly TagHour[];
@@ -15,42 +15,42 @@ export interface TagHour {
 }
 
 export interface TimeAnswer {
-  /** Newest stored time of each tag asked for, epoch ms; absent where there is none. */
+  /** Newest stored time of each queried tag, epoch ms; absent if there is none. */
   readonly newest: ReadonlyMap<string, number>;
-  /** Stored times of each hour asked for, in the order of the question; epoch ms, ascending. */
+  /** Stored times of each queried hour, in the order of the query; epoch ms, ascending. */
   readonly hours: readonly ArrayLike<number>[];
 }
 
 /**
- * All times of registered tags in one building, as far as they can still come again. Those that may not yet be in track
- * chunks lie here, until the track writer has passed them; those in chunks are asked for, and kept at hand for a while.
- * A time is here, or in a chunk, or for a moment in both; never in neither: it goes only when its chunk can be read.
+ * All times of registered tags in one building that can still be repeated. Times that may not be in track chunks yet
+ * are stored here until the track writer has passed them; those in chunks are queried and cached. A time is here, or in
+ * a chunk, or for a moment in both; never in neither: it is dropped only when its chunk can be read.
  */
 export interface KnownTimes {
-  /** What {@link add} could not tell of this batch; undefined when it can tell everything. */
+  /** The query that {@link add} needs for this batch; undefined = none. */
   unanswered(batch: PositionBatch, isKnownTag: (tag: string) => boolean): TimeQuestion | undefined;
-  /** @param era that of the moment at which it was asked: an answer of an earlier one is out of date, and passed over. */
+  /** @param era at the time of the query: an answer of an earlier era is outdated, and ignored. */
   answer(question: TimeQuestion, answer: TimeAnswer, era: number): void;
-  /** Remembers a time. @returns the tag's number, see {@link TagNumbers}; −1 when the time was known. */
+  /** Remembers a time. @returns the tag's number, see {@link TagNumbers}; −1 for a duplicate. */
   add(tag: string, t: number): number;
-  /** All that was added lies in the log up to `seq`. True when it is time to ask how far the tracks have come. */
+  /** Everything added is in the log up to `seq`. @returns whether to query the progress of the tracks */
   committed(seq: number): boolean;
   /** Everything in the log up to `place` is in chunks. */
   forgetThrough(place: number): void;
-  /** Changes whenever something is forgotten here, because it then may be in chunks that were read before. */
+  /** Changes whenever something is dropped here, because it may be missing in chunks read before. */
   era(): number;
 }
 
 interface TagTimes {
   readonly number: number;
   newest: number;
-  /** Greatest time in chunks: what is newer need not be asked for. NaN = not asked yet. */
+  /** Greatest time in chunks: newer times need no query. NaN = not queried yet. */
   stored: number;
 }
 
 const msPerHour = 3_600_000;
 
-/** @param maxHours hours of tags whose stored times are kept at hand. */
+/** @param maxHours maximum number of cached hours of tags. */
 export function knownTimes(generationSize = 50_000, maxHours = 512): KnownTimes {
   const tags = new Map<string, TagTimes>();
   const hours = new Map<string, ArrayLike<number>>();
@@ -106,7 +106,7 @@ export function knownTimes(generationSize = 50_000, maxHours = 512): KnownTimes 
       return recent.committed(seq);
     },
     forgetThrough: (place) => {
-      // A `stored` that was never asked for stays NaN: chunks may hold more than what goes here.
+      // A `stored` that was never queried stays NaN: chunks may have more than the dropped times.
       for (const [tag, t] of recent.dropThrough(place)) stateOf(tag).stored = Math.max(stateOf(tag).stored, t);
       hours.clear();
       era++;

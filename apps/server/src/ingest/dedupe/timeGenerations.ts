@@ -1,13 +1,13 @@
 /**
- * Times by tag, in generations: the newest grows, the others wait to be dropped as a whole. Eight bytes a time, a
- * generation's drop costs nothing, and looking a time up is a binary search in each.
+ * Times by tag, in generations: the newest grows, the others are dropped as a whole. Eight bytes a time, dropping a
+ * generation costs nothing, and a look-up is a binary search in each.
  */
 export interface TimeGenerations {
   has(tag: string, t: number): boolean;
   add(tag: string, t: number): void;
-  /** All that was added lies in the log up to `seq`. True when that closed a generation. */
+  /** Everything added is in the log up to `seq`. @returns whether that closed a generation */
   committed(seq: number): boolean;
-  /** Drops the generations that lie in the log up to `place`; gives the greatest time of each tag in them. */
+  /** Drops the generations that are in the log up to `place`. @returns the greatest time of each tag in them */
   dropThrough(place: number): ReadonlyMap<string, number>;
 }
 
@@ -16,7 +16,7 @@ interface Generation {
   readonly timesOf: ReadonlyMap<string, readonly number[]>;
 }
 
-/** @param size times in a generation: fewer means dropping earlier and more generations to look through. */
+/** @param size times in a generation: a smaller one is dropped earlier, and look-ups search more generations. */
 export function timeGenerations(size: number): TimeGenerations {
   let closed: Generation[] = [];
   let growing = new Map<string, number[]>();
@@ -54,7 +54,7 @@ export function timeGenerations(size: number): TimeGenerations {
   };
 }
 
-/** True when the ascending `times` hold `t`. */
+/** Whether the ascending `times` contain `t`. */
 export function includesSorted(times: ArrayLike<number> | undefined, t: number): boolean {
   return times !== undefined && times[lowerBound(times, t)] === t;
 }

@@ -22,16 +22,16 @@ export async function insertGateway(transaction: Transaction, gateway: Omit<Gate
   await transaction.insertInto('gatewaySecret').values({ gatewayId: id, keyHash }).execute();
 }
 
-/** Epoch ms; `positionsAt` null = no positions came. */
+/** Epoch ms; `positionsAt` null = no positions. */
 export interface GatewayTimes {
   gatewayId: string;
   reportedAt: number;
   positionsAt: number | null;
-  /** Epoch minutes in which anything came. */
+  /** Epoch minutes with any message. */
   minutes: readonly number[];
 }
 
-/** An older time than the one that is known changes nothing. */
+/** An older time than the known one changes nothing. */
 export async function writeGatewayReports(db: Database, reports: readonly GatewayTimes[]): Promise<void> {
   const time = (t: number): string => new Date(t).toISOString();
   const rows = reports.map(({ gatewayId, reportedAt, positionsAt }) => ({
@@ -52,7 +52,7 @@ export async function writeGatewayReports(db: Database, reports: readonly Gatewa
   await writeGatewayMinutes(db, reports);
 }
 
-/** Puts on record in which minutes gateways were heard: what reports of availability count. */
+/** Stores the minutes in which gateways sent something: the basis of availability reports. */
 async function writeGatewayMinutes(db: Database, reports: readonly GatewayTimes[]): Promise<void> {
   const heard = reports.flatMap(({ gatewayId, minutes }) => minutes.map((minute) => ({ gatewayId, minute })));
   await sql`
@@ -64,7 +64,7 @@ async function writeGatewayMinutes(db: Database, reports: readonly GatewayTimes[
     on conflict (gateway_id, hour) do update set minutes = gateway_hour.minutes | excluded.minutes`.execute(db);
 }
 
-/** When positions last came by each gateway by which some ever came; epoch ms. */
+/** Time of the last positions of each gateway that ever sent any; epoch ms. */
 export async function readPositionTimes(db: Database): Promise<{ gatewayId: string; positionsAt: number }[]> {
   const rows = await db
     .selectFrom('gatewayReport')
@@ -76,7 +76,7 @@ export async function readPositionTimes(db: Database): Promise<{ gatewayId: stri
   return rows.map(({ gatewayId, positionsAt }) => ({ gatewayId, positionsAt: Date.parse(positionsAt) }));
 }
 
-/** Ids that no beacon of the building has say nothing. An older time than the one that is known changes nothing. */
+/** Ids of unknown beacons are ignored. An older time than the known one changes nothing. */
 export async function writeBeaconReports(
   db: Database,
   buildingId: string,

@@ -12,7 +12,7 @@ function keysOf(...gateways: Gateway[]): GatewayKeys {
 }
 
 describe('gateway keys', () => {
-  it('knows a gateway by its key, and by its name only together with its own key', () => {
+  it('identifies a gateway by its key, and by its name only together with its own key', () => {
     const keys = keysOf(north, south);
     expect(keys.byKey('key of south')).toBe(south);
     expect(keys.byNameAndKey('north', 'key of north')).toBe(north);
@@ -22,7 +22,7 @@ describe('gateway keys', () => {
     expect(keys.byKey('')).toBeUndefined();
   });
 
-  it('forgets a gateway that is gone, moved or has another key', () => {
+  it('removes a gateway that is deleted, moved or has another key', () => {
     const keys = keysOf(north);
     expect(keys.isCurrent(north)).toBe(true);
     keys.replace([{ ...north, buildingId: 'b2' }]);
@@ -32,7 +32,7 @@ describe('gateway keys', () => {
     expect(keys.byKey('key of north')).toBeUndefined();
   });
 
-  it('makes keys of 256 bits that fit a header and a query', () => {
+  it('creates keys of 256 bits that fit a header and a query', () => {
     const keys = Array.from({ length: 100 }, newIngestKey);
     expect(new Set(keys).size).toBe(100);
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Who may send positions into a building. */
+/** Gateways that may send positions into a building. */
 export interface Gateway {
   id: string;
   /** The MQTT user. */
@@ -10,15 +10,15 @@ export interface Gateway {
   keyHash: string;
 }
 
-/** A new ingest key: 256 random bits in 43 characters that need no escaping anywhere. */
+/** A new ingest key: 256 random bits in 43 characters that need no escaping. */
 export function newIngestKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * What is stored of an ingest key. Argon2 makes guessing slow, which a password needs because people choose it; nobody
- * guesses 256 random bits, and every request of every gateway would pay for it. SHA-256 is enough, and lets a key be
- * looked up by its hash.
+ * Stored hash of an ingest key. Argon2 slows down guessing of passwords chosen by people; 256 random bits cannot be
+ * guessed, and every request of every gateway would pay for it. SHA-256 is enough, and a key can be looked up by its
+ * hash.
  */
 export function hashIngestKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
@@ -30,12 +30,12 @@ export class GatewayKeys {
   #byName: ReadonlyMap<string, Gateway> = new Map();
   readonly #onHeard: (gatewayId: string) => void;
 
-  /** @param onHeard told of every request that comes with a gateway's key */
+  /** @param onHeard called for every request with a gateway's key */
   constructor(onHeard: (gatewayId: string) => void = () => {}) {
     this.#onHeard = onHeard;
   }
 
-  /** Puts `gateways` in the place of all that were known. */
+  /** Replaces all known gateways. */
   replace(gateways: readonly Gateway[]): void {
     this.#byHash = new Map(gateways.map((gateway) => [gateway.keyHash, gateway]));
     this.#byName = new Map(gateways.map((gateway) => [gateway.name, gateway]));
@@ -46,8 +46,8 @@ export class GatewayKeys {
   }
 
   /**
-   * The gateway of a key. The time of the look-up tells nothing: who could choose the hash that is compared would have
-   * inverted SHA-256.
+   * The gateway of a key. The duration of the look-up reveals nothing: choosing the compared hash would need an inverse
+   * of SHA-256.
    */
   byKey(key: string): Gateway | undefined {
     const gateway = this.#byHash.get(hashIngestKey(key));
@@ -55,10 +55,10 @@ export class GatewayKeys {
     return gateway;
   }
 
-  /** The gateway of this name, when the key is its own. */
+  /** The gateway of this name, if the key is its own. */
   byNameAndKey(name: string, key: string): Gateway | undefined {
     const gateway = this.#byName.get(name);
-    // An unknown name takes as long as a known one.
+    // An unknown name needs as long as a known one.
     const wanted = Buffer.from(gateway?.keyHash ?? hashIngestKey(''));
     const isKey = timingSafeEqual(wanted, Buffer.from(hashIngestKey(key)));
     return isKey ? gateway : undefined;

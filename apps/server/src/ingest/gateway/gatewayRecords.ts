@@ -10,7 +10,7 @@ import { PositionWatch } from './positionWatch.ts';
 import type { Refusal } from './refusal.store.ts';
 import { Refusals } from './refusals.ts';
 
-/** When each gateway last brought something: kept in memory for the path of positions, written now and then. */
+/** Time of the last message of each gateway: kept in memory for the path of positions, written from time to time. */
 export class GatewayReports {
   readonly #now: () => number;
   #unwritten = new Map<string, GatewayTimes>();
@@ -20,7 +20,7 @@ export class GatewayReports {
     this.#now = now;
   }
 
-  /** The gateway has just brought something. */
+  /** The gateway has just sent something. */
   note(gatewayId: string): void {
     const known = this.#unwritten.get(gatewayId);
     const reportedAt = this.#now();
@@ -28,14 +28,14 @@ export class GatewayReports {
     this.#unwritten.set(gatewayId, { gatewayId, reportedAt, positionsAt: known?.positionsAt ?? null, minutes });
   }
 
-  /** Positions have just come by the gateway. */
+  /** Positions of the gateway have just arrived. */
   notePositions(gatewayId: string): void {
     const now = this.#now();
     const minutes = minutesWith(this.#unwritten.get(gatewayId), now);
     this.#unwritten.set(gatewayId, { gatewayId, reportedAt: now, positionsAt: now, minutes });
   }
 
-  /** Writes what is new; what cannot be written waits for the next time: its minutes count for the availability. */
+  /** Writes changes; a failed write is repeated the next time, because its minutes count for the availability. */
   async flush(db: Database): Promise<void> {
     if (this.#unwritten.size === 0) return;
     const reports = this.#unwritten;
@@ -53,14 +53,14 @@ export class GatewayReports {
   }
 }
 
-/** The minutes of which something is not written yet, and that of now. */
+/** Minutes not written completely, and the current one. */
 function minutesWith(known: GatewayTimes | undefined, now: number): readonly number[] {
   const minute = Math.floor(now / 60_000);
   const minutes = known?.minutes ?? [];
   return minutes.at(-1) === minute ? minutes : [...minutes, minute];
 }
 
-/** When beacons were last in a reading: kept in memory for the path of positions, written now and then. */
+/** Time of the last reading of beacons: kept in memory for the path of positions, written from time to time. */
 class BeaconReports {
   readonly #now: () => number;
   /** SNs by building. */
@@ -71,14 +71,14 @@ class BeaconReports {
     this.#now = now;
   }
 
-  /** A device has just heard them. @param sns of registered beacons, or ids that no beacon has */
+  /** A device has just received them. @param sns of registered beacons, or unknown ids */
   note(buildingId: string, sns: readonly string[]): void {
     let heard = this.#unwritten.get(buildingId);
     if (heard === undefined) this.#unwritten.set(buildingId, (heard = new Set()));
     for (const sn of sns) heard.add(sn);
   }
 
-  /** Writes what is new. What cannot be written is not tried again: the next reading says it better. */
+  /** Writes changes. A failed write is not repeated: the next reading replaces it. */
   async flush(db: Database): Promise<void> {
     const heard = this.#unwritten;
     if (heard.size === 0) return;
@@ -95,7 +95,9 @@ interface RecordOptions {
   log: Logger;
 }
 
-/** What is known of gateways beside their keys: when they and the beacons around them were heard, and what was refused. */
+/**
+ * State of gateways besides their keys: when they and the beacons around them were last heard, and what was refused.
+ */
 export class GatewayRecords {
   readonly #log: Logger;
   readonly #reports: GatewayReports;
@@ -112,12 +114,12 @@ export class GatewayRecords {
     this.#watch = new PositionWatch({ conditions, now, elapsed, silenceMs });
   }
 
-  /** Anything came with the key of a gateway. */
+  /** A message with the key of a gateway has arrived. */
   heard(gatewayId: string): void {
     this.#reports.note(gatewayId);
   }
 
-  /** Devices heard beacons. @param sns as `BeaconReports.note` takes them */
+  /** Devices received beacons. @param sns as in `BeaconReports.note` */
   heardBeacons(buildingId: string, sns: readonly string[]): void {
     this.#beacons.note(buildingId, sns);
   }
@@ -132,7 +134,7 @@ export class GatewayRecords {
     this.#refusals.note(refusal);
   }
 
-  /** What is silent still is raised anew before the thread is ready, and so goes on. */
+  /** Silences that continue are raised again before the thread is ready, and so continue. */
   async restore(db: Database, gateways: readonly Gateway[]): Promise<void> {
     this.#watch.restore(await readPositionTimes(db));
     this.#watch.tick(gateways);
@@ -143,7 +145,7 @@ export class GatewayRecords {
     this.#watch.tick(gateways);
   }
 
-  /** Writes what is new; what cannot be written waits for the next time. */
+  /** Writes changes; a failed write is repeated the next time. */
   async flush(db: Database): Promise<void> {
     try {
       await this.#reports.flush(db);

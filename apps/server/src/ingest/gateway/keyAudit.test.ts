@@ -18,7 +18,7 @@ const entries = () =>
     .orderBy('id')
     .execute();
 
-test('a wrong ingest key is in the system log, by HTTP and MQTT; many are counted, and written when the ingest thread stops', async () => {
+test('a wrong ingest key is in the system log, by HTTP and MQTT; repeated ones are counted, and written when the ingest thread stops', async () => {
   const guess = () =>
     fetch(ingest.url('/ingest/positions'), { method: 'POST', body: '[]', headers: { 'x-ingest-key': 'guess' } });
   for (let time = 0; time < 5; time += 1) expect((await guess()).status).toBe(401);

@@ -46,7 +46,7 @@ const standing = () =>
 const codes = () => conditions.all().map(({ code, subject }) => `${code} ${subject}`);
 
 describe('a site', () => {
-  it('from which nothing came for 120 s after something did is a condition, with the time of the last position', () => {
+  it('that sent nothing for 120 s after it sent something is a condition, with the time of the last position', () => {
     pass(1000);
     expect(standing()).toEqual([]);
     watch.heard(north);
@@ -59,7 +59,7 @@ describe('a site', () => {
     ]);
   });
 
-  it('is heard again with the first position, by whichever gateway', () => {
+  it('ends with the first position, by whichever gateway', () => {
     watch.heard(north);
     pass(500);
     pass(5);
@@ -77,7 +77,7 @@ describe('a site', () => {
     ]);
   });
 
-  it('says nothing of another, nor of one from which nothing ever came', () => {
+  it('does not affect another site, nor one that never sent anything', () => {
     watch.heard(other);
     pass(60);
     watch.heard(north);
@@ -88,7 +88,7 @@ describe('a site', () => {
     ]);
   });
 
-  it('is no longer waited for when none of its gateways may send', () => {
+  it('is no longer watched when none of its gateways may send', () => {
     watch.heard(north);
     pass(120);
     gateways = [south, other];
@@ -98,7 +98,7 @@ describe('a site', () => {
 });
 
 describe('a gateway', () => {
-  it('from which nothing came for 120 s is a condition by its name, though its site goes on', () => {
+  it('that sent nothing for 120 s is a condition by its name, though its site continues', () => {
     watch.heard(north);
     watch.heard(south);
     for (let count = 0; count < 13; count += 1) {
@@ -110,7 +110,7 @@ describe('a gateway', () => {
     ]);
   });
 
-  it('of the tools of this machine is not waited for; its site is', () => {
+  it('of the tools of this machine is not watched; its site is', () => {
     gateways = [local];
     watch.heard(local);
     pass(120);
@@ -119,7 +119,7 @@ describe('a gateway', () => {
 });
 
 describe('a start', () => {
-  it('waits 120 s for what was heard of before: while Muster was down nobody could send', () => {
+  it('waits 120 s for gateways of before: while Muster was down nobody could send', () => {
     watch.restore([{ gatewayId: 'n', positionsAt: startedAt - 3_600_000 }]);
     watch.tick(gateways);
     pass(119);
@@ -131,7 +131,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('of the thread alone goes on with what holds, and tells nothing anew', () => {
+  it('of the thread alone keeps conditions, and reports nothing again', () => {
     watch.heard(north);
     pass(200);
     told.length = 0;
@@ -145,7 +145,7 @@ describe('a start', () => {
   });
 });
 
-it('is not misled when the clock on the wall is set, in either direction', () => {
+it('is not affected when the system clock is set, in either direction', () => {
   watch.heard(north);
   wall += 3_600_000;
   pass(1);

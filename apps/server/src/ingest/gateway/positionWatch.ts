@@ -4,9 +4,9 @@ import type { Gateway } from './gatewayKeys.ts';
 
 interface PositionWatchPorts {
   conditions: ConditionReporter;
-  /** Epoch ms, for people. */
+  /** Epoch ms, for users. */
   now(): number;
-  /** Ms since this Muster was started, which only grow: the clock on the wall may be set. */
+  /** Monotonic ms since Muster was started: the system clock may be set. */
   elapsed(): number;
   /** Ms without a position after which a site and a gateway count as silent. */
   silenceMs: number;
@@ -19,14 +19,14 @@ interface Heard {
   at: number;
 }
 
-/** Of what the conditions hold. */
+/** Conditions that are raised. */
 interface Silent {
   buildings: Set<string>;
   /** Gateway → its building. */
   gateways: Map<string, string>;
 }
 
-/** Raises `noPositions` and `noPositionsGateway` for sites and gateways that sent positions once and send none any more. */
+/** Raises `noPositions` and `noPositionsGateway` for sites and gateways that stopped sending positions. */
 export class PositionWatch {
   readonly #ports: PositionWatchPorts;
   readonly #heardOf = new Map<string, Heard>();
@@ -36,20 +36,20 @@ export class PositionWatch {
     this.#ports = ports;
   }
 
-  /** What came before this thread was started. */
+  /** State of before this thread was started. */
   restore(times: readonly { gatewayId: string; positionsAt: number }[]): void {
     const { now, elapsed } = this.#ports;
     for (const { gatewayId, positionsAt } of times)
       this.#heardOf.set(gatewayId, { t: positionsAt, at: elapsed() - (now() - positionsAt) });
   }
 
-  /** Positions have just come by a gateway. */
+  /** Positions of a gateway have just arrived. */
   heard({ id }: Gateway): void {
     this.#heardOf.set(id, { t: this.#ports.now(), at: this.#ports.elapsed() });
   }
 
   /**
-   * Raises what has become silent, and ends what is heard again or may not send any more.
+   * Raises conditions of silent gateways, and ends those of gateways that send again or may not send any more.
    * @param gateways that may send now
    */
   tick(gateways: readonly Gateway[]): void {
@@ -60,7 +60,7 @@ export class PositionWatch {
       const heard = this.#heardOf.get(id);
       if (heard === undefined) continue;
       if (heard.at >= (newest.get(buildingId)?.at ?? -Infinity)) newest.set(buildingId, heard);
-      // Tools of this machine replay recordings, and are done at some time.
+      // Tools of this machine replay recordings, and finish.
       if (name === localName || !this.#isSilent(heard)) continue;
       silent.gateways.set(id, buildingId);
       conditions.raise('noPositionsGateway', { buildingId, subject: id, since: heard.t, facts: { gateway: name } });

@@ -19,7 +19,7 @@ export interface Refusal {
   about: string;
 }
 
-/** Refusals of one gateway for one reason that nobody was told of yet. */
+/** Refusals of one gateway for one reason that are not reported yet. */
 export interface UntoldRefusals extends Refusal {
   count: number;
   /** Epoch ms of the newest. */
@@ -28,7 +28,7 @@ export interface UntoldRefusals extends Refusal {
 
 const hourMs = 3_600_000;
 
-/** Adds refusals to the gateway's report and to its notice: one for each gateway, reason and hour, which counts. */
+/** Adds refusals to the gateway's report and to its notice: one for each gateway, reason and hour, with a count. */
 export function reportRefusals(db: Database, refusals: UntoldRefusals): Promise<void> {
   return withTransaction(db, async (transaction) => {
     await addToReport(transaction, refusals);
@@ -37,7 +37,7 @@ export function reportRefusals(db: Database, refusals: UntoldRefusals): Promise<
     await lockNotice(transaction, buildingId, key);
     const told = await readCount(transaction, buildingId, key);
     const notice = noticeOf(refusals, key, told ?? 0);
-    // Whoever has read that it happens need not read each time that it goes on.
+    // An account that has read the notice need not read each repetition.
     if (told === undefined) await renewNotice(transaction, notice);
     else await correctNotice(transaction, notice);
   });

@@ -9,12 +9,12 @@ interface RefusalPorts {
   log: Pick<BaseLogger, 'warn'>;
 }
 
-/** Longer ones would fill the notice, and whoever sends them makes them up. */
+/** Longer ones would fill the notice, and senders can invent them. */
 const longestAbout = 100;
 
 /**
- * What gateways send that they may not. Kept as one number for each gateway and reason, however many messages come, and
- * told every few seconds.
+ * Refused messages of gateways. Counted by gateway and reason, however many messages arrive, and written every few
+ * seconds.
  */
 export class Refusals {
   readonly #ports: RefusalPorts;
@@ -29,13 +29,13 @@ export class Refusals {
     const key = JSON.stringify([gateway.id, reason]);
     const count = (this.#untold.get(key)?.count ?? 0) + 1;
     const about = markHiddenSigns(refusal.about.slice(0, longestAbout).toWellFormed());
-    // One line for each time that it is told, or whoever sends them fills the log.
+    // One log line for each write, so that senders cannot fill the log.
     if (count === 1)
       this.#ports.log.warn({ part: 'ingest', gateway: gateway.name, reason, about }, 'a message was refused');
     this.#untold.set(key, { gateway, reason, about, count, at: this.#ports.now() });
   }
 
-  /** Tells what is new; what cannot be told now is told the next time. */
+  /** Writes new refusals; a failed write is repeated the next time. */
   async flush(db: Database): Promise<void> {
     const untold = [...this.#untold.entries()];
     for (const [key, refusals] of untold) {

@@ -11,12 +11,14 @@ import {
   wrongType,
 } from './ingestReply.ts';
 
-/** Beside what every protocol has, where events of checkpoints go. */
+/** Options of every protocol, and the target of checkpoint events. */
 export interface AccessEventPorts extends Pick<IngestRoutePorts, 'keys'> {
   accessEvents: Pick<AccessEvents, 'receive'>;
 }
 
-/** `POST /ingest/access-event`: events of checkpoints (work.md, Entry and exit). A 200 means: what was accepted is durable. */
+/**
+ * `POST /ingest/access-event`: checkpoint events (work.md, Entry and exit). A 200 means: accepted events are durable.
+ */
 export function accessEventRoute(app: FastifyInstance, ports: AccessEventPorts): void {
   app.post<{ Body: Buffer | undefined }>('/ingest/access-event', async (request, reply) => {
     const { buildingId } = gatewayOf(ports.keys, keyOf(request));

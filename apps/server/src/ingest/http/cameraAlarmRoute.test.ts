@@ -31,7 +31,7 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
     headers: { 'content-type': 'application/json', 'x-ingest-key': 'secret', 'accept-language': 'en-US', ...headers },
   });
   const reply: unknown = await response.json();
-  // Of a success, data is what the API document says.
+  // For a success, data must match the API document.
   if (response.ok) expect(cameraReceipt.parse((reply as { data: unknown }).data)).toBeDefined();
   return { status: response.status, body: reply };
 }
@@ -51,7 +51,7 @@ describe('POST /ingest/camera-alarm', () => {
     expect((await alarmRows())[0]?.evidence).toMatchObject({ facts: { kind: 'noHardHat' } });
   });
 
-  it('gives the same alarm after a restart', async () => {
+  it('raises the same alarm after a restart', async () => {
     await post(pulse());
     await eventually(async () => expect(await alarmRows()).toHaveLength(1));
     await ingest.restart();
@@ -61,7 +61,7 @@ describe('POST /ingest/camera-alarm', () => {
     expect((await alarmRows()).map(({ occurrences }) => occurrences)).toEqual([1, 1]);
   });
 
-  it('says why it takes an alarm not', async () => {
+  it('reports why it refuses an alarm', async () => {
     expect(await post({ ...pulse(), t: 0 })).toMatchObject({ status: 200, body: { data: { accepted: 0 } } });
     expect(await post({ ...pulse(), kind: 'flood' })).toMatchObject({ status: 400, body: { code: -1 } });
     expect(await post(pulse(), { 'x-ingest-key': 'guess' })).toMatchObject({ status: 401, body: { code: -2 } });
@@ -75,7 +75,7 @@ describe('the picture of a camera', () => {
   const jpeg = image([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
   const pictures = () => ingest.database.db.selectFrom('cameraPicture').selectAll().execute();
 
-  it('is durable with its alarm when that is answered, once however often it is sent', async () => {
+  it('is durable with its alarm when that is answered, once for repeated requests', async () => {
     const told = { ...pulse(), image: jpeg };
     const answer = { status: 200, body: { code: 0, message: '', data: { accepted: 1, picture: true } } };
     expect(await post(told)).toEqual(answer);
@@ -88,7 +88,7 @@ describe('the picture of a camera', () => {
     expect(log.kinds.filter((each) => each === 'camera')).toHaveLength(2);
   });
 
-  it('costs the alarm nothing when it is none, and the answer says what is wrong with it', async () => {
+  it('does not affect the alarm when it is invalid, and the answer contains the reason', async () => {
     const answer = await post({ ...pulse(), image: 'https://example.com/1.jpg' });
     const reason = 'The picture is not a base64 data URI and was not stored';
     expect(answer).toMatchObject({ status: 200, body: { data: { accepted: 1, picture: false, reason } } });
@@ -105,7 +105,7 @@ describe('the picture of a camera', () => {
     expect(await pictures()).toEqual([]);
   });
 
-  it('is not kept where AI alarms are off: nobody would ever see it', async () => {
+  it('is not stored where AI alarms are off: no page would show it', async () => {
     await ingest.database.db.updateTable('alarmSetting').set({ alarms: '{}' }).execute();
     await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
     const reason = 'AI alarms are off here; the picture was not stored';
@@ -113,7 +113,7 @@ describe('the picture of a camera', () => {
     expect(await pictures()).toEqual([]);
   });
 
-  it('that cannot be written is asked for again, and its alarm is there already', async () => {
+  it('that cannot be written is requested again, and its alarm exists already', async () => {
     await sql`ALTER TABLE camera_picture RENAME TO camera_picture_away`.execute(ingest.database.db);
     expect(await post({ ...pulse(), image: jpeg })).toMatchObject({ status: 503 });
     await eventually(async () => expect(await alarmRows()).toHaveLength(1));
@@ -139,7 +139,7 @@ describe('the place of a camera', () => {
 describe("an operator's command about an alarm", () => {
   const command = (order: Command) => ingest.web.call('command', { buildingId: 'b1', command: order });
 
-  it('is written with the alarm when it is answered: acknowledged, shelved, heard again', async () => {
+  it('is written with the alarm when it is answered: acknowledged, shelved, unshelved', async () => {
     await post(pulse());
     await eventually(() => expect(ingest.alarms).toHaveLength(1));
     const alarmIds = [ingest.alarms[0]?.alarm.id ?? ''];
@@ -156,7 +156,7 @@ describe("an operator's command about an alarm", () => {
     );
   });
 
-  it('starts and ends an evacuation, which can be asked for meanwhile', async () => {
+  it('starts and ends an evacuation, which can be queried meanwhile', async () => {
     const regions = JSON.stringify([{ shape: 'circle', center: [121.5, 31.25], radius: 50, floor: null }]);
     const alarms = JSON.stringify({ evacuation: { on: true } });
     await ingest.database.db

@@ -12,17 +12,18 @@ import type { Refusal } from '../gateway/refusal.store.ts';
 import type { CameraPictures } from './cameraPictures.ts';
 import { gatewayOf, type IngestRoutePorts, keyOf, mediaType, withHttpStatus, wrongType } from './ingestReply.ts';
 
-/** Beside what every protocol has, where pictures go. */
+/** Options of every protocol, and the target of pictures. */
 export interface CameraPorts extends IngestRoutePorts {
   pictures: Pick<CameraPictures, 'keep'>;
-  /** A gateway has sent what it may not. */
+  /** Called for a refused message of a gateway. */
   refused(refusal: Refusal): void;
 }
 
 /**
- * `POST /ingest/camera-alarm`: a camera tells of something (wire.md, AI cameras), by a gateway that may speak for it. A 200
- * means: durable, the picture with it, unless the alarm is too old or from the future. That is said in the reply; the camera would send it again for
- * ever. A picture that cannot be kept is said, too, and costs the alarm nothing.
+ * `POST /ingest/camera-alarm`: an alarm of a camera (wire.md, AI cameras), sent by a gateway that is bound to it. A 200
+ * means: durable, including the picture, unless the alarm is too old or in the future. The reply contains that; with an
+ * error the camera would send it again forever. The reply also contains why a picture is not stored, which does not
+ * affect the alarm.
  */
 export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void {
   app.post<{ Body: Buffer | undefined }>('/ingest/camera-alarm', async (request) => {
@@ -33,9 +34,9 @@ export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void
     return withHttpStatus(async (): Promise<Reply<z.infer<typeof cameraReceipt>>> => {
       const decoded = decodeCameraAlarm(request.body ?? '', ingest.context(buildingId));
       if ('key' in decoded) return ok({ accepted: 0, reason: inWords(request, decoded) });
-      assertMaySpeak(ports, gateway, decoded.camera);
+      assertMaySend(ports, gateway, decoded.camera);
       const { picture, ...pulse } = decoded;
-      // Side by side: the alarm does not wait for its picture.
+      // In parallel: the alarm does not wait for its picture.
       const [fault] = await ingest.answered(() =>
         Promise.all([keepPicture(ports, buildingId, decoded), ingest.pulse(buildingId, pulse)]),
       );
@@ -45,8 +46,8 @@ export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void
   });
 }
 
-/** Not HTTP 200: the camera's alarm is not kept, and somebody should set up who may speak for it. */
-function assertMaySpeak({ ingest, refused }: CameraPorts, gateway: Gateway, camera: string): void {
+/** Not HTTP 200: the camera's alarm is not stored, and a gateway must be bound to it. */
+function assertMaySend({ ingest, refused }: CameraPorts, gateway: Gateway, camera: string): void {
   const reason = ingest.cameraFault(gateway, camera);
   if (reason === undefined) return;
   refused({ gateway, reason, about: camera });
@@ -54,7 +55,7 @@ function assertMaySpeak({ ingest, refused }: CameraPorts, gateway: Gateway, came
   throw new AppError({ code: replyCode.refused, key, status: 403, data: { rule: reason } });
 }
 
-/** Answers why there is nothing to keep; null = it is durable, or there was none. */
+/** @returns why nothing is stored; null = it is durable, or there was none */
 async function keepPicture(
   { ingest, pictures }: CameraPorts,
   buildingId: string,
@@ -62,7 +63,7 @@ async function keepPicture(
 ): Promise<RejectReason | null> {
   if (picture === undefined) return null;
   if ('key' in picture) return picture;
-  // Without an alarm nobody would ever see it, and nothing would ever let go of it.
+  // Without an alarm no page would show it, and nothing would ever delete it.
   if (!ingest.hasCameraRule(buildingId)) return { key: 'ingest.picture.off', params: {} };
   await pictures.keep({ buildingId, ...facts, receivedAt: ingest.context(buildingId).now, picture });
   return null;

@@ -10,7 +10,7 @@ let ingest: TestIngest;
 let north: string;
 
 beforeEach(async () => {
-  // Far from the turn of an hour, at which a new notice begins.
+  // Far from a full hour, at which a new notice begins.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1, 8, 30) });
   ingest = await startTestIngest();
   const { db } = ingest.database;
@@ -56,13 +56,13 @@ async function camera(id: string, sn: string, gatewayIds: string[] | null): Prom
     .execute();
 }
 
-async function tell(sn: string, key: string): Promise<{ status: number; rule: unknown; message: string }> {
+async function sendAlarm(sn: string, key: string): Promise<{ status: number; rule: unknown; message: string }> {
   const response = await fetch(ingest.url('/ingest/camera-alarm'), {
     method: 'POST',
     body: JSON.stringify({ camera: sn, t: Date.now(), kind: 'noHardHat' }),
     headers: { 'content-type': 'application/json', 'x-ingest-key': key, 'accept-language': 'en-US' },
   });
-  // Tests look into what they asked for; a wrong guess fails the test.
+  // Tests read the fields that they expect; a missing one fails the test.
   const { data, message } = (await response.json()) as { data: { rule?: unknown } | null; message: string };
   return { status: response.status, rule: data?.rule, message };
 }
@@ -78,61 +78,61 @@ const cameraEntries = async (): Promise<number> =>
   (await ingest.logged()).kinds.filter((kind) => kind === 'camera').length;
 
 describe('the alarm of a camera', () => {
-  it('is taken from every gateway of its site where none is named, and from the named one alone', async () => {
-    expect(await tell('CAM-FREE', 'secret')).toMatchObject({ status: 200 });
-    expect(await tell('CAM-FREE', 'key of north')).toMatchObject({ status: 200 });
-    expect(await tell('CAM-NORTH', 'key of north')).toMatchObject({ status: 200 });
+  it('is accepted from every gateway of its site if none is named, and from the named one only', async () => {
+    expect(await sendAlarm('CAM-FREE', 'secret')).toMatchObject({ status: 200 });
+    expect(await sendAlarm('CAM-FREE', 'key of north')).toMatchObject({ status: 200 });
+    expect(await sendAlarm('CAM-NORTH', 'key of north')).toMatchObject({ status: 200 });
     expect(await cameraEntries()).toBe(3);
   });
 
-  it('is refused from any other gateway, and of a camera that nobody knows: no entry, no alarm', async () => {
-    expect(await tell('CAM-NORTH', 'secret')).toEqual({
+  it('is refused from any other gateway, and of an unknown camera: no entry, no alarm', async () => {
+    expect(await sendAlarm('CAM-NORTH', 'secret')).toEqual({
       status: 403,
       rule: 'cameraForeign',
       message: 'This gateway may not report for this camera',
     });
     const unknown = { status: 403, rule: 'cameraUnknown', message: 'No camera of this site has this SN' };
-    expect(await tell('CAM-NOBODY', 'secret')).toEqual(unknown);
-    // That of another site is as unknown.
-    expect(await tell('CAM-FREE', 'key of harbour')).toEqual(unknown);
+    expect(await sendAlarm('CAM-NOBODY', 'secret')).toEqual(unknown);
+    // A camera of another site is unknown too.
+    expect(await sendAlarm('CAM-FREE', 'key of harbour')).toEqual(unknown);
     expect(await cameraEntries()).toBe(0);
     expect(await ingest.database.db.selectFrom('alarm').selectAll().execute()).toEqual([]);
   });
 
-  it('is judged by the binding as it is after the reply that changed it', async () => {
+  it('uses the binding as it is after the reply that changed it', async () => {
     await ingest.database.db.updateTable('camera').set({ gatewayIds: null }).where('id', '=', 'bound').execute();
     await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['bound'] });
-    expect(await tell('CAM-NORTH', 'secret')).toMatchObject({ status: 200 });
+    expect(await sendAlarm('CAM-NORTH', 'secret')).toMatchObject({ status: 200 });
   });
 });
 
 it.each(['{"a":1}', '[1, null]', '"north"', '7'])(
-  'a binding that cannot be read, %s, lets no gateway speak for the camera, and is named',
+  'an unreadable binding, %s, allows no gateway for the camera, and is reported',
   async (garbage) => {
     const { db } = ingest.database;
-    // What no save can write.
+    // Cannot be saved through the API.
     await db
       .updateTable('camera')
       .set({ gatewayIds: garbage as never })
       .where('id', '=', 'bound')
       .execute();
     await ingest.restart();
-    expect(await tell('CAM-NORTH', 'key of north')).toMatchObject({ status: 403, rule: 'cameraForeign' });
-    expect(await tell('CAM-FREE', 'secret')).toMatchObject({ status: 200 });
+    expect(await sendAlarm('CAM-NORTH', 'key of north')).toMatchObject({ status: 403, rule: 'cameraForeign' });
+    expect(await sendAlarm('CAM-FREE', 'secret')).toMatchObject({ status: 200 });
     expect(ingest.conditions.all()).toMatchObject([{ code: 'rowLeftOut', buildingId: 'b1' }]);
     expect(JSON.stringify(ingest.conditions.all())).toContain('gatewayIds');
   },
 );
 
-describe('what is refused', () => {
-  it('is counted, stands in the gateway’s report, and is told once however often it comes', async () => {
-    for (let count = 0; count < 3; count += 1) await tell(`CAM-MADE-UP-${count}`, 'secret');
-    await tell('CAM-NORTH', 'secret');
+describe('a refused message', () => {
+  it('is counted, is in the gateway’s report, and is announced once for repeated messages', async () => {
+    for (let count = 0; count < 3; count += 1) await sendAlarm(`CAM-MADE-UP-${count}`, 'secret');
+    await sendAlarm('CAM-NORTH', 'secret');
     expect(await metrics()).toMatch(/muster_refused_messages_total\{.*reason="cameraUnknown".*\} 3/);
     expect(await metrics()).toMatch(/muster_refused_messages_total\{.*reason="cameraForeign".*\} 1/);
     const gateway = await idOf('gateway');
     const about = { buildingId: 'b1', permission: 'pod:device:gateway:view', entity: 'gateway', rowId: gateway };
-    // What is told every few seconds is told before the end as well.
+    // Periodic writes also happen before the end.
     await ingest.restart();
     expect(await notices()).toMatchObject([
       { ...about, kind: 'cameraForeign', facts: { gateway: 'gateway', about: 'CAM-NORTH', count: 1 } },
@@ -144,12 +144,12 @@ describe('what is refused', () => {
       .where('gatewayId', '=', gateway)
       .executeTakeFirstOrThrow();
     expect(report).toEqual({ refusedCount: 4, refusedAt: expect.any(String) });
-    await tell('CAM-NORTH', 'secret');
+    await sendAlarm('CAM-NORTH', 'secret');
     await ingest.restart();
     expect((await notices()).map(({ facts }) => facts?.['count'])).toEqual([2, 3]);
   });
 
-  it('by MQTT is what a gateway publishes outside of its site', async () => {
+  it('by MQTT is a publish of a gateway outside of its site', async () => {
     const client = await ingest.connect();
     const position = JSON.stringify({ tag: 'T1', t: Date.now(), lon: 121.5, lat: 31.25 });
     for (const topic of ['muster/b2/position', 'muster/b2/tag/A/up', 'elsewhere/\u0001'])
@@ -163,8 +163,8 @@ describe('what is refused', () => {
   });
 });
 
-it('a call for help is taken whatever of its gateway’s messages was refused', async () => {
-  await tell('CAM-NOBODY', 'secret');
+it('a call for help is accepted whatever of its gateway’s messages was refused', async () => {
+  await sendAlarm('CAM-NOBODY', 'secret');
   const { status, data } = await ingest.post({ tag: 'BAND-1', t: Date.now(), lon: 121.5, lat: 31.25, sos: true });
   expect({ status, accepted: data.accepted }).toEqual({ status: 200, accepted: 1 });
   await eventually(() => expect(ingest.alarms).toMatchObject([{ change: 'raise', alarm: { type: 'oneKeyHelp' } }]));

@@ -3,7 +3,7 @@ import type { CameraPicture } from '@muster/protocols/cameraPicture.ts';
 
 import type { Database } from '../../core/db/database.ts';
 
-/** A picture with the alarm that it came with. */
+/** A picture with its alarm. */
 export interface ReceivedPicture {
   buildingId: string;
   /** Serial number. */
@@ -15,7 +15,7 @@ export interface ReceivedPicture {
   picture: CameraPicture;
 }
 
-/** Keeps a picture as it came; one that is kept already stays as it is. Durable when it resolves. */
+/** Stores a picture unchanged; an existing one stays as it is. Durable when it resolves. */
 export async function insertPicture(db: Database, { picture, ...facts }: ReceivedPicture): Promise<void> {
   const { buffer, byteOffset, byteLength } = picture.bytes;
   await db

@@ -4,7 +4,7 @@ import type { Database } from '../../core/db/database.ts';
 import { SerialWriter } from '../serialWriter.ts';
 import { insertPicture, type ReceivedPicture } from './cameraPicture.store.ts';
 
-/** Where pictures of cameras go. Nothing looks into a picture here; the web thread writes it anew. */
+/** Stores pictures of cameras. They are not decoded here; the web thread re-encodes them. */
 export interface CameraPictures {
   /**
    * Resolves when the picture is durable.

@@ -28,7 +28,7 @@ describe('a certificate', () => {
     expect(await read(cert, key)).toMatchObject({ cert, key });
   });
 
-  it('that has expired is read as well, with when that was', async () => {
+  it('that has expired is read as well, with its end', async () => {
     expect(await read(expiredCertificate.cert, expiredCertificate.key)).toMatchObject({
       expiresAt: Date.parse('2021-01-01'),
     });
@@ -56,7 +56,7 @@ describe('a certificate', () => {
     await expect(refused).rejects.toThrow(problem);
   });
 
-  it('is refused without telling anything of the key', async () => {
+  it('is refused without revealing anything of the key', async () => {
     const told = await read(cert, `${key.slice(0, 120)}secret`).catch((error: unknown) => String(error));
     expect(told).not.toContain('secret');
     expect(told).not.toContain(key.slice(30, 90));

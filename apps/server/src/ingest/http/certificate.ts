@@ -14,19 +14,19 @@ export interface Certificate {
   expiresAt: number;
 }
 
-const looksEveryMs = 10_000;
+const checkIntervalMs = 10_000;
 
-/** A client that does not get on with the handshake is disconnected. */
+/** A client that does not complete the handshake is disconnected. */
 export const handshakeMs = 10_000;
 
-/** @throws InvalidSettings when a file cannot be read, holds something else, or the key is of another certificate */
+/** @throws InvalidSettings for an unreadable file, invalid contents, or a key of another certificate */
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   return parsePair(files, await readPair(files));
 }
 
 /**
- * Compares the files with what is in use every ten seconds, and hands over a new pair. Polling finds what links lead to as
- * well (certbot, Kubernetes). A pair that cannot be used is named once; the one before stays.
+ * Compares the files with the current pair every ten seconds, and calls back with a new pair. Polling also detects
+ * changed targets of links (certbot, Kubernetes). An unusable pair is reported once; the previous one stays.
  */
 export function watchCertificate(
   files: CertificateFiles,
@@ -51,7 +51,7 @@ export function watchCertificate(
       refused = why;
     }
   };
-  return setInterval(() => void look(), looksEveryMs);
+  return setInterval(() => void look(), checkIntervalMs);
 }
 
 async function readPair({ certFile, keyFile }: CertificateFiles): Promise<Pick<Certificate, 'cert' | 'key'>> {
@@ -64,7 +64,7 @@ async function parsePair(
   { certFile, keyFile }: CertificateFiles,
   { cert, key }: Pick<Certificate, 'cert' | 'key'>,
 ): Promise<Certificate> {
-  // Of a chain the first one, which is the server's own.
+  // The first of a chain is the server's own.
   const own = await attempt(`MUSTER_TLS_CERT ${certFile} is no certificate in PEM`, () => new X509Certificate(cert));
   const privateKey = await attempt(`MUSTER_TLS_KEY ${keyFile} is no key in PEM without a passphrase`, () =>
     createPrivateKey(key),

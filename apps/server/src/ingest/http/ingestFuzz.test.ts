@@ -77,7 +77,7 @@ const samples: Readonly<Record<string, Sample>> = {
   },
 };
 
-/** Words that stand for values in JSON and in forms where nobody expects them. */
+/** Tokens inserted as values in JSON and in forms at unexpected places. */
 const oddValues = [
   'null',
   'true',
@@ -141,10 +141,10 @@ const ways: readonly ((random: SeededRandom, body: Buffer) => Buffer)[] = [
   (random, body) => body.subarray(0, random.integer(0, body.length)),
   (random, body) => Buffer.concat([body, bytes(random, 40)]),
   (random, body) => Buffer.from(body.map((each) => (random.chance(0.05) ? byte(random) : each))),
-  // Another value of one member, of a form's too.
+  // Replaces the value of one member, or of a form's field.
   (random, body) => replaced(random, body, /(?<=":)[^,{}[\]]+|(?<==)[^&]*/g, random.pick(oddValues)),
   (random, body) => replaced(random, body, /(?<=")\w+(?=":)/g, random.pick(oddNames)),
-  // Lengths and counts of a binary header lie in its first 32 bytes.
+  // Lengths and counts of a binary header are in its first 32 bytes.
   (random, body) => Buffer.from(body.map((each, place) => (place < 32 && random.chance(0.2) ? byte(random) : each))),
 ];
 
@@ -167,11 +167,11 @@ function headersOf(random: SeededRandom, type: string, isPacked: boolean): Recor
   };
 }
 
-/** Statuses of wire.md that a sender has earned; no 500 is among them. */
+/** Statuses of wire.md that a sender can cause; 500 is not among them. */
 const earned = [200, 400, 401, 403, 404, 413, 415];
 
-describe('whatever is sent', () => {
-  it.each(Object.entries(samples))('as %s is answered, and ends nothing', async (name, { path, type, body }) => {
+describe('random input', () => {
+  it.each(Object.entries(samples))('as %s is answered, and stops nothing', async (name, { path, type, body }) => {
     const random = seededRandom(name);
     for (let count = 0; count < requestCount; count += 1) {
       const plain = random.pick(ways)(random, body());
@@ -194,7 +194,7 @@ describe('whatever is sent', () => {
     expect(ingest.fatal).toEqual([]);
   });
 
-  it('as a query of OsmAnd is answered, and ends nothing', async () => {
+  it('as a query of OsmAnd is answered, and stops nothing', async () => {
     const random = seededRandom('query');
     const names = ['id', 'deviceid', 'lat', 'lon', 'location', 'timestamp', 'speed', 'batt', 'alarm', '__proto__'];
     const values = ['', 'T1', '31.2', '1e999', '-0', 'Infinity', '%00', '%', '%ff', '2026-13-45 99:99:99', 'sos', ','];
@@ -231,7 +231,7 @@ function packed(random: SeededRandom, body: Buffer): Buffer {
   return random.chance(0.5) ? whole : random.pick(ways.slice(1, 5))(random, whole);
 }
 
-/** What comes back until the server closes; nothing more is sent. */
+/** Data received until the server closes; nothing more is sent. */
 function sendRaw(port: number, host: string, sent: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, host);

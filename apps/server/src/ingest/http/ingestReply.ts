@@ -10,20 +10,20 @@ import type { Gateway, GatewayKeys } from '../gateway/gatewayKeys.ts';
 import type { Ingest, Receipt } from '../ingest.ts';
 import { Busy, DiskFull } from '../log/groupCommit.ts';
 
-/** What the ingest routes share. */
+/** Options shared by the ingest routes. */
 export interface IngestRoutePorts {
   ingest: Ingest;
   keys: GatewayKeys;
 }
 
-/** Seconds after which a refused sender may try again: a full queue is gone in half a second. */
+/** Seconds after which a refused sender may try again: a full queue is processed in half a second. */
 const retryAfterS = 1;
-/** A full disk waits for somebody who frees space. */
+/** A full disk needs an administrator to free space. */
 const fullRetryAfterS = 30;
 
 /**
- * The gateway of the request's key. A failure is not HTTP 200, which means durable here: a device would take it for
- * stored and forget its positions.
+ * The gateway of the request's key. A failure is not HTTP 200, which means durable here: a device would drop its
+ * positions as stored.
  */
 export function gatewayOf(keys: GatewayKeys, key: string | undefined): Gateway {
   const gateway = key === undefined ? undefined : keys.byKey(key);
@@ -43,8 +43,8 @@ export function keyOf(request: FastifyRequest, parameters?: URLSearchParams): st
 }
 
 /**
- * Answers what `act` resolves to.
- * @throws AppError with the HTTP status: 400 for a body that cannot be read, 503 when there is no room for it
+ * Answers with the result of `act`.
+ * @throws AppError with the HTTP status: 400 for an unreadable body, 503 when there is no room for it
  */
 export async function withHttpStatus<T>(act: () => Promise<T>): Promise<T> {
   try {
@@ -65,7 +65,7 @@ export async function withHttpStatus<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Says what became of a batch, item by item. */
+/** Result of a batch, item by item. */
 export function sendReceipt(request: FastifyRequest, reply: FastifyReply, receipt: Receipt): FastifyReply {
   const language = languageOf(request);
   const rejected = receipt.rejected.map(({ index, reason: { key, params } }: Reject) => ({
@@ -78,9 +78,9 @@ export function sendReceipt(request: FastifyRequest, reply: FastifyReply, receip
 }
 
 /**
- * A protocol of one position a message has no list of rejects. A message that makes no sense is refused; one whose
- * position is only too old, from the future or no fix is answered with success, because its device would send it again
- * for ever and never come to the next.
+ * A protocol of one position a message has no list of rejects. An invalid message is refused; one whose position is
+ * only too old, in the future or no fix is answered with success, because its device would otherwise send it again
+ * forever and never send the next.
  */
 export function refuseSenseless({ rejected }: Receipt): void {
   const senseless = rejected.find(({ reason }) => !isAboutAge(reason) && reason.key !== 'ingest.reject.noFix');

@@ -21,13 +21,13 @@ interface OsmandParts {
 }
 type OsmandRequest = FastifyRequest<OsmandParts>;
 
-/** `GET` or `POST /ingest/osmand`: OsmAnd, Traccar Client and trackers that speak like them. */
+/** `GET` or `POST /ingest/osmand`: OsmAnd, Traccar Client and compatible trackers. */
 export function osmandRoute(app: FastifyInstance, ports: IngestRoutePorts): void {
   app.route<OsmandParts>({
     method: ['GET', 'POST'],
     url: '/ingest/osmand',
     handler: async (request, reply) => {
-      // Some clients say everything twice: in the query, and in a form.
+      // Some clients send every field twice: in the query, and in a form.
       const parameters = new URLSearchParams({ ...formOf(request), ...request.query });
       const gateway = gatewayOf(ports.keys, keyOf(request, parameters));
       const decode = (context: DecodeContext): DecodedPositions =>
@@ -41,7 +41,7 @@ export function osmandRoute(app: FastifyInstance, ports: IngestRoutePorts): void
   });
 }
 
-/** Fields of a form; some clients post in the query with no body, or none that matters. */
+/** Fields of a form; some clients post in the query with no body, or an unused one. */
 function formOf(request: OsmandRequest): Record<string, string> {
   const type = mediaType(request);
   if (request.body === undefined || request.body.length === 0 || type === 'application/json') return {};

@@ -72,12 +72,12 @@ async function connectTls(clientId = 'c1'): Promise<MqttClient> {
   return client;
 }
 
-/** `once` would reject with an error before it. */
+/** `once` would reject with an earlier error. */
 function closeOf(connection: { once(event: 'close', heard: () => void): unknown }): Promise<void> {
   return new Promise((resolve) => connection.once('close', resolve));
 }
 
-/** The name of the certificate that a new connection is shown. */
+/** The name of the certificate of a new connection. */
 async function shownBy(onPort: number): Promise<string> {
   const socket: TLSSocket = connect({ port: onPort, host: '127.0.0.1', rejectUnauthorized: false });
   await once(socket, 'secureConnect');
@@ -86,14 +86,14 @@ async function shownBy(onPort: number): Promise<string> {
   return name;
 }
 
-it('positions are taken by HTTPS and by MQTT over TLS, into one log', async () => {
+it('positions are accepted by HTTPS and by MQTT over TLS, into one log', async () => {
   expect(await post('T1')).toMatchObject({ status: 200, body: { data: { accepted: 1 } } });
   const client = await connectTls();
   await client.publishAsync('muster/b1/position', JSON.stringify(position('T2')), { qos: 1 });
   expect((await ingest.logged()).positions.map(({ tag }) => tag)).toEqual(['T1', 'T2']);
 });
 
-it('a client is the same by either port, and a gateway that is disabled is ended on both', async () => {
+it('a client is the same by either port, and a gateway that is disabled is disconnected on both', async () => {
   const gateway = await connectTls('one');
   const takenOver = closeOf(gateway);
   const plain = await connectAsync(`mqtt://127.0.0.1:${ingest.mqttPort}`, {
@@ -111,29 +111,32 @@ it('a client is the same by either port, and a gateway that is disabled is ended
   await Promise.all(ended);
 });
 
-it.each(['http', 'mqtts'])('who does not speak TLS on the port of %s ends his own connection alone', async (name) => {
-  const onPort = name === 'http' ? port() : ingest.mqttsPort;
-  const client = await connectTls();
-  const noise = [
-    Buffer.from('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'),
-    Buffer.from([0x10, 0x0c, 0, 4, 0x4d, 0x51, 0x54, 0x54, 4, 2, 0, 0, 0, 0]),
-    // The head of a handshake of 16 kB, and nothing of it.
-    Buffer.from([0x16, 3, 1, 0x40, 0, 1, 0, 0x3f, 0xfc]),
-    Buffer.alloc(70_000, 0xff),
-  ];
-  for (const bytes of noise) {
-    const socket = connectPlain(onPort, '127.0.0.1');
-    socket.on('error', () => {});
-    const closed = closeOf(socket);
-    socket.end(bytes);
-    socket.resume();
-    await closed;
-  }
-  expect((await post('T1')).status).toBe(200);
-  await client.publishAsync('muster/b1/position', JSON.stringify(position('T2')), { qos: 1 });
-});
+it.each(['http', 'mqtts'])(
+  'a client that does not speak TLS on the port of %s ends only its own connection',
+  async (name) => {
+    const onPort = name === 'http' ? port() : ingest.mqttsPort;
+    const client = await connectTls();
+    const noise = [
+      Buffer.from('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'),
+      Buffer.from([0x10, 0x0c, 0, 4, 0x4d, 0x51, 0x54, 0x54, 4, 2, 0, 0, 0, 0]),
+      // The header of a handshake of 16 kB, without the rest.
+      Buffer.from([0x16, 3, 1, 0x40, 0, 1, 0, 0x3f, 0xfc]),
+      Buffer.alloc(70_000, 0xff),
+    ];
+    for (const bytes of noise) {
+      const socket = connectPlain(onPort, '127.0.0.1');
+      socket.on('error', () => {});
+      const closed = closeOf(socket);
+      socket.end(bytes);
+      socket.resume();
+      await closed;
+    }
+    expect((await post('T1')).status).toBe(200);
+    await client.publishAsync('muster/b1/position', JSON.stringify(position('T2')), { qos: 1 });
+  },
+);
 
-it('a renewed certificate is shown to new connections; those that are open stay', async () => {
+it('a renewed certificate is used for new connections; open ones stay', async () => {
   const client = await connectTls();
   const before = await post('T1');
   expect([await shownBy(port()), await shownBy(ingest.mqttsPort)]).toEqual(['renewed', 'renewed']);
@@ -147,7 +150,7 @@ it('a renewed certificate is shown to new connections; those that are open stay'
   await client.publishAsync('muster/b1/position', JSON.stringify(position('T3')), { qos: 1 });
 });
 
-it('a pair that does not match, as while it is being renewed, changes nothing', async () => {
+it('a pair that does not match, as during a renewal, changes nothing', async () => {
   await writeFile(join(folder, 'cert.pem'), issuedCertificate.cert);
   vi.advanceTimersByTime(10_000);
   await eventually(() => expect(ingest.warnings).toContain('the new certificate cannot be used; the old one stays'));

@@ -24,7 +24,7 @@ export function owntracksRoute(app: FastifyInstance, ports: IngestRoutePorts): v
         decodeOwntracks(request.body ?? '', context, topicOf(request));
       const receipt = await withHttpStatus(() => ports.ingest.receive('owntracks', gateway, decode));
       refuseSenseless(receipt);
-      // The app reads the reply as a list of its own messages and takes any other shape for a failure.
+      // The app reads the reply as a list of its own messages and treats any other shape as a failure.
       if (/owntracks/i.test(request.headers['user-agent'] ?? '')) return reply.send([]);
       return sendReceipt(request, reply, receipt);
     },

@@ -30,7 +30,7 @@ beforeAll(async () => {
     clocks: { note: () => {} },
     away: new AwaySwitch(),
     conditions: () => [],
-    // The ingest thread asks its site runner for a stamp and for maps; the site runner has tests of its own.
+    // The ingest thread needs stamps and maps from its site runner; the site runner has its own tests.
     runner: () =>
       ({
         site: { frames: new Map(), beaconSns: new Map() },
@@ -79,11 +79,11 @@ async function send(
   });
   const body: unknown = await response.json();
   checkReply(path, body);
-  // Each test says what it expects of the body.
+  // Each test defines the body that it expects.
   return { status: response.status, body: body as never, headers: response.headers };
 }
 
-/** Fails where the data of a success are not what the API document says of the path. */
+/** Fails if the data of a success do not match the API document. */
 function checkReply(path: string, body: unknown): void {
   const { code, data } = body as { code: number; data: unknown };
   if (code !== 0) return;
@@ -118,7 +118,7 @@ describe('POST /ingest/positions', () => {
     expect(storedPositions()).toMatchObject([position]);
   });
 
-  it('names every rejected item with its reason, in the language of the sender', async () => {
+  it('returns every rejected item with its reason, in the language of the sender', async () => {
     const batch = [{ ...position, t: now - 8 * 86_400_000 }, position, { ...position, speed: 'fast' }];
     const { body } = await post(JSON.stringify(batch));
     expect(body.data).toEqual({
@@ -133,7 +133,7 @@ describe('POST /ingest/positions', () => {
     expect(JSON.stringify(chinese.body.data)).toContain('早于 7 天');
   });
 
-  it('accepts nobody without a right key, and never with HTTP 200', async () => {
+  it('refuses requests without a valid key, and never with HTTP 200', async () => {
     for (const key of ['', 'guess']) {
       expect(await post('[]', { 'x-ingest-key': key })).toMatchObject({
         status: 401,
@@ -145,10 +145,10 @@ describe('POST /ingest/positions', () => {
   it.each([
     ['no JSON', '{', 400, {}],
     ['nothing', '', 400, {}],
-    ['a field that is given twice', '{"tag":"T1","tag":"T2"}', 400, {}],
+    ['a repeated field', '{"tag":"T1","tag":"T2"}', 400, {}],
     ['a nest of 60,000 lists', '['.repeat(60_000), 400, {}],
     ['bytes that are no UTF-8', Buffer.from('{"tag":"\xe4"}', 'latin1'), 400, {}],
-    ['a packed body that is none', '[]', 400, { 'content-encoding': 'gzip' }],
+    ['an invalid compressed body', '[]', 400, { 'content-encoding': 'gzip' }],
     ['another type', 'tag=1', 415, { 'content-type': 'text/plain' }],
     ['another encoding', '[]', 415, { 'content-encoding': 'br' }],
     ['too many items', JSON.stringify(Array.from({ length: 10_001 }, () => 0)), 400, {}],
@@ -159,13 +159,13 @@ describe('POST /ingest/positions', () => {
     expect(stored).toEqual([]);
   });
 
-  it('sends the sender away for a moment when the queue is full', async () => {
+  it('tells the sender to retry when the queue is full', async () => {
     store = () => Promise.reject(new Busy('full'));
     const { status, body, headers } = await post(JSON.stringify(position));
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, -1, '1']);
   });
 
-  it('says nothing of a fault but its incident', async () => {
+  it('returns nothing of an internal error but its incident', async () => {
     store = () => Promise.reject(new Error('password of the database'));
     const { status, body } = await post(JSON.stringify(position));
     expect(status).toBe(500);
@@ -194,13 +194,13 @@ describe('/ingest/osmand', () => {
     ]);
   });
 
-  it('takes the key as a parameter', async () => {
+  it('accepts the key as a parameter', async () => {
     const response = await fetch(`http://127.0.0.1:${publicServer.port}/ingest/osmand?${query}&key=guess`);
     expect(response.status).toBe(401);
     expect((await fetch(`http://127.0.0.1:${publicServer.port}/ingest/osmand?${query}&key=secret`)).status).toBe(200);
   });
 
-  it('refuses a parameter that is given twice, in the query as in a form, and escapes that are no UTF-8', async () => {
+  it('refuses a parameter that is given twice, in the query and in a form, and escapes that are no UTF-8', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(await send(`/ingest/osmand?${query}&id=T2`)).toMatchObject({
       status: 400,
@@ -212,7 +212,7 @@ describe('/ingest/osmand', () => {
     expect(stored).toEqual([]);
   });
 
-  it('refuses what makes no sense, but lets a device get past a position that is too old', async () => {
+  it('refuses invalid messages, but answers success for a position that is too old', async () => {
     expect(await send('/ingest/osmand?lat=31&lon=121')).toMatchObject({ status: 400 });
     expect(await send('/ingest/osmand?id=T1&lat=31&lon=121&timestamp=1700000000')).toMatchObject({
       status: 200,
@@ -230,7 +230,7 @@ describe('POST /ingest/owntracks', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  it('stores a position of the device that the headers name, by key or password', async () => {
+  it('stores a position of the device in the headers, by key or password', async () => {
     await owntracks({ 'x-limit-u': 'gateway', 'x-limit-d': 'T1' });
     const response = await fetch(`http://127.0.0.1:${publicServer.port}/ingest/owntracks`, {
       method: 'POST',
@@ -248,7 +248,7 @@ describe('POST /ingest/owntracks', () => {
 });
 
 describe('probes', () => {
-  it('say that it lives, and whether it is ready', async () => {
+  it('report that the server is alive, and whether it is ready', async () => {
     expect(await send('/healthz')).toMatchObject({ status: 200, body: { code: 0 } });
     expect(await send('/readyz')).toMatchObject({ status: 200, body: { data: { database: null } } });
     readiness = { parts: { database: 'no connection', broker: null }, degraded: [{ part: 'disk', problem: 'low' }] };
@@ -265,7 +265,7 @@ describe('probes', () => {
     expect(await (await fetch(`http://127.0.0.1:${publicServer.port}/metrics`)).text()).toBe('muster_up 1\n');
   });
 
-  it('know no other path of their own, and pass on what is not theirs', async () => {
+  it('have no other paths, and other requests are proxied', async () => {
     expect(await send('/ingest/nothing')).toMatchObject({ status: 404, body: { code: -1 } });
     expect(await send('/ingestion')).toMatchObject({ status: 503, body: { code: -1 } });
   });

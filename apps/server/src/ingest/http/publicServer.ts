@@ -29,19 +29,19 @@ import { positionsRoute } from './positionsRoute.ts';
 import { readBody } from './readBody.ts';
 import { createWebProxy } from './webProxy.ts';
 
-/** Parts by name, null = usable, and what works with a restriction. */
+/** State by part, null = usable, and features that are restricted. */
 export interface Readiness extends Pick<z.infer<typeof readiness>, 'degraded'> {
   parts: Readonly<Record<string, string | null>>;
 }
 
 export interface PublicServerPorts extends CameraPorts, AccessEventPorts {
-  /** Told of keys that are refused. */
+  /** Called for refused keys. */
   audit?: RefusalAudit;
   /** undefined while the web thread is not up. */
   web(): WebAddress | undefined;
   readiness(): Promise<Readiness>;
   metrics(): Promise<string>;
-  /** null = nobody may read the metrics but this machine. */
+  /** null = metrics can be read only from this machine. */
   metricsToken: string | null;
   /** Absent = HTTP without TLS. */
   certificate?: Certificate | undefined;
@@ -50,16 +50,16 @@ export interface PublicServerPorts extends CameraPorts, AccessEventPorts {
 
 export interface PublicServer {
   port: number;
-  /** For new connections; those that are open stay. */
+  /** For new connections; open ones stay. */
   useCertificate(certificate: Certificate): void;
-  /** Accepts nothing new and resolves when every request has its answer. */
+  /** Accepts no new requests and resolves when every request is answered. */
   drain(): Promise<void>;
 }
 
 /**
- * Opens the public HTTP port. Devices and probes are served here, in the thread that owns the log and the engine; the
- * rest is passed on to the web thread (docs/adr/004-threads.md).
- * @throws the listener's error, with `code` EADDRINUSE when the port is taken
+ * Opens the public HTTP port. Devices and probes are served here, in the thread that owns the log and the engine; other
+ * requests are proxied to the web thread (docs/adr/004-threads.md).
+ * @throws the listener's error, with `code` EADDRINUSE when the port is in use
  */
 export async function startPublicServer(host: string, port: number, ports: PublicServerPorts): Promise<PublicServer> {
   const proxy = createWebProxy(ports.web);
@@ -99,7 +99,7 @@ export async function startPublicServer(host: string, port: number, ports: Publi
     },
     drain: async () => {
       const closed = app.close();
-      // Kept alive for the next request, which must not come here any more.
+      // A kept-alive connection would send its next request here.
       app.server.closeIdleConnections();
       proxy.close();
       await closed;
@@ -114,14 +114,14 @@ function createPublicServer(certificate: Certificate | undefined, listener: Requ
   return createSecureServer({ ...times, cert, key, handshakeTimeout: handshakeMs }, listener);
 }
 
-/** What doors ask is answered by the web thread, which knows licences, people and rules. */
+/** Access decisions for doors are answered by the web thread, which has licences, people and rules. */
 const ownPath = /^\/(?:ingest(?!\/access-(?:request|rules)(?:\?|$))(?:\/|\?|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
 
 function isOwn({ url = '' }: IncomingMessage): boolean {
   return ownPath.test(url);
 }
 
-/** Routes judge the type themselves: what they do with a body differs by protocol. */
+/** Routes check the type themselves, because it differs by protocol. */
 function acceptAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => readBody(payload));
@@ -138,7 +138,7 @@ function probeRoutes(app: FastifyInstance, ports: PublicServerPorts): void {
     return { code: -1, message: failing.map(([part, problem]) => `${part}: ${problem}`).join('; '), data };
   });
   app.get('/metrics', async (request, reply) => {
-    // As the in-process proxy says it to the web thread.
+    // As the in-process proxy sends it to the web thread.
     if (isRelayed(request.headers)) request.headers[relayedHeader] = '1';
     else delete request.headers[relayedHeader];
     assertDiagnosticAccess(request, reply, ports.metricsToken);
@@ -152,16 +152,16 @@ function probeRoutes(app: FastifyInstance, ports: PublicServerPorts): void {
 
 const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is no HTTP request, in the shape of every reply, and hangs up. */
+/** Answers invalid HTTP in the shape of every reply, and disconnects. */
 function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
-  // Who fails at the handshake could read no answer.
+  // A client that fails at the handshake could read no answer.
   const isTls = /^ERR_(SSL|TLS)_/.test(error.code ?? '');
   if (!socket.writable || error.code === 'ECONNRESET' || isTls) {
     socket.destroy();
     return;
   }
   const status = statusOf[error.code ?? ''] ?? 400;
-  // Without a request there is no header that tells the caller's language.
+  // Without a request there is no language header.
   const message = translate(toLanguage(undefined), 'error.badRequest');
   const body = JSON.stringify({ code: replyCode.refused, message, data: null });
   const head = [

@@ -9,8 +9,8 @@ import { httpFailure } from '../../core/errors/appError.ts';
 const tooLarge = () => httpFailure(413, 'error.tooLarge', { megabytes: limits.batchBytes / 2 ** 20 });
 
 /**
- * Reads a body whole, unpacked when it is gzip; what counts is its size after unpacking.
- * @throws AppError 413, 415 for another encoding, 400 for a body that ends in the middle or is no gzip
+ * Reads a whole body, decompressed if it is gzip; the limit applies to the decompressed size.
+ * @throws AppError 413, 415 for another encoding, 400 for a body that is truncated or no gzip
  */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limits.batchBytes) throw tooLarge();
@@ -18,7 +18,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   let size = 0;
   try {
     for await (const chunk of unpacked(request)) {
-      // A stream of bytes gives Buffers.
+      // A stream of bytes yields Buffers.
       const bytes = chunk as Buffer;
       size += bytes.length;
       if (size > limits.batchBytes) throw tooLarge();

@@ -13,7 +13,7 @@ let publicServer: Server;
 let web: Server;
 let sockets: WebSocketServer;
 let address: WebAddress | undefined;
-/** What the web thread was asked last. */
+/** The last request that the web thread received. */
 let asked: IncomingMessage;
 let receivedBody: string;
 
@@ -64,7 +64,7 @@ afterAll(() => {
   }
 });
 
-it('passes request and answer on, with the secret, who asks, and what a proxy says of the way', async () => {
+it("proxies request and answer, with the secret, the client's address, and the headers of a reverse proxy", async () => {
   const claims = { 'x-forwarded-for': '1.2.3.4', 'x-muster-public-server': 'guess', 'x-forwarded-proto': 'https' };
   const response = await fetch(url('/bp/person/save?x=%20'), {
     method: 'POST',
@@ -90,7 +90,7 @@ it('keeps status and an answer without body', async () => {
   expect((await fetch(url('/'), { method: 'HEAD' })).status).toBe(200);
 });
 
-it('passes a WebSocket through', async () => {
+it('proxies a WebSocket', async () => {
   const socket = new WebSocket(url('/live').replace('http', 'ws'));
   await once(socket, 'open');
   socket.send(new Uint8Array([1, 2, 3]));
@@ -101,11 +101,11 @@ it('passes a WebSocket through', async () => {
   await once(socket, 'close');
 });
 
-it('breaks off where the web thread breaks off, instead of ending as if it were whole', async () => {
+it('aborts where the web thread aborts, instead of ending as if the answer were complete', async () => {
   await expect(fetch(url('/break')).then((response) => response.text())).rejects.toThrow();
 });
 
-it('asks again on a new connection where a kept one ends as it is used, and only what changes nothing', async () => {
+it('repeats a request on a new connection where a kept one ends during its use, if it changes nothing', async () => {
   const ask = async (method: string): Promise<number> => {
     const response = await fetch(url('/idle'), { method });
     await response.text();
@@ -115,7 +115,7 @@ it('asks again on a new connection where a kept one ends as it is used, and only
   expect(await ask('POST')).toBe(503);
 });
 
-it('says in the caller’s language that the web thread is away', async () => {
+it('reports in the caller’s language that the web thread is away', async () => {
   const before = address;
   for (const away of [undefined, { port: 1, secret: '' }]) {
     address = away;

@@ -11,15 +11,15 @@ import { translate } from '../../core/http/language.ts';
 import { drainRequest } from '../../core/http/requestTimeout.ts';
 import type { WebAddress } from '../../core/thread/contract.ts';
 
-/** The header that carries the secret. Without it the web thread answers nothing. */
+/** Header with the secret. Without it the web thread does not answer. */
 export const publicServerHeader = 'x-muster-public-server';
 
 const host = '127.0.0.1';
 
 /**
- * Headers of one hop (RFC 9110 §7.6.1) and those that the public server itself speaks for: the caller's own word on who it is
- * counts for nothing. How it came here (`X-Forwarded-Proto`, `X-Forwarded-Host`) a TLS proxy alone can say; who lies about
- * it gets a cookie that its browser keeps to itself, or a WebSocket that any program may open.
+ * Hop-by-hop headers (RFC 9110 §7.6.1) and those set by the public server itself: those of the caller are dropped. Only
+ * a TLS proxy can know `X-Forwarded-Proto` and `X-Forwarded-Host`; a client that forges them gets a cookie that its
+ * browser does not send, or a WebSocket that any program may open.
  */
 const ownHeaders = new Set([
   'connection',
@@ -43,7 +43,7 @@ export interface WebProxy {
   close(): void;
 }
 
-/** Passes on to the web thread what is not the ingest thread's own. Bytes pass unread, and no faster than the caller takes them. */
+/** Proxies requests to the web thread. Bytes are piped unread, at the speed of the caller. */
 export function createWebProxy(address: () => WebAddress | undefined): WebProxy {
   const agent = new Agent({ keepAlive: true });
 
@@ -62,11 +62,11 @@ export function createWebProxy(address: () => WebAddress | undefined): WebProxy 
         pipeline(answer, response, () => {});
       });
       upstream.on('error', () => {
-        // The web thread closes a connection that was idle for long, maybe just when it is used again.
+        // The web thread closes a connection that was idle for long, possibly just when it is reused.
         if (upstream.reusedSocket && isRepeatable(request) && !response.headersSent && !response.destroyed) send(false);
         else sendUnavailable(request, response);
       });
-      // The caller went away, or has its answer before it sent everything: the web thread need not finish.
+      // The caller disconnected, or has its answer before it sent everything: the web thread can stop.
       response.on('close', () => {
         drainRequest(request);
         upstream.destroy();
@@ -94,7 +94,7 @@ export function createWebProxy(address: () => WebAddress | undefined): WebProxy 
     ];
     upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${headerLines(headers)}\r\n`);
     upstream.write(head);
-    // Piped, not read: a console that is slow to read slows the web thread down instead of filling the memory here.
+    // Piped, not buffered: a slow client slows the web thread down instead of filling the memory here.
     pipeline(socket, upstream, () => upstream.destroy());
     pipeline(upstream, socket, () => socket.destroy());
   };
@@ -102,13 +102,13 @@ export function createWebProxy(address: () => WebAddress | undefined): WebProxy 
   return { forward, upgrade, close: () => agent.destroy() };
 }
 
-/** Whether a request may be sent a second time: it changes nothing and has no body (RFC 9110 §9.2.2). */
+/** Whether a request may be repeated: it changes nothing and has no body (RFC 9110 §9.2.2). */
 function isRepeatable({ method, headers }: IncomingMessage): boolean {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   return (method === 'GET' || method === 'HEAD') && !hasBody;
 }
 
-/** Name, value, name, value, … as Node takes them, so that repeated headers stay as they came. */
+/** Name, value, name, value, … in the form of Node, so that repeated headers are kept. */
 function forwardedHeaders({ socket, headers, rawHeaders }: IncomingMessage, { secret }: WebAddress): string[] {
   const overTls = socket instanceof TLSSocket ? ['X-Forwarded-Proto', 'https'] : [];
   const caller = socket.remoteAddress ?? '';

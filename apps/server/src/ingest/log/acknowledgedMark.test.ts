@@ -33,14 +33,14 @@ async function post(...times: readonly number[]): Promise<void> {
   for (const t of times) await ingest.post([{ tag: 'T1', t, lon: 121, lat: 31 }]);
 }
 
-/** As when the disk had not kept what it had said it had: the last entries are gone, everything before them is there. */
+/** Simulates a disk that lost acknowledged writes: the last entries are gone, all earlier ones are there. */
 async function loseEntries(count: number): Promise<void> {
   const seqs = (await logged()).slice(-count).map(({ seq }) => seq);
   await ingest.database.db.deleteFrom('positionLog').where('seq', 'in', seqs).execute();
 }
 
 describe('a log that lacks what was acknowledged', () => {
-  it('is reported at the next start with the span that is lost, until the start after that', async () => {
+  it('is reported at the next start with the lost span, until the start after that', async () => {
     const now = Date.now();
     await post(now, now + 1, now + 2);
     const before = await logged();
@@ -57,7 +57,7 @@ describe('a log that lacks what was acknowledged', () => {
     expect(shorter()).toEqual([]);
   });
 
-  it('is reported where all of it is gone', async () => {
+  it('is reported if all of it is lost', async () => {
     await post(Date.now());
     const newest = (await logged()).at(-1);
     await ingest.stop();
@@ -66,7 +66,7 @@ describe('a log that lacks what was acknowledged', () => {
     expect(shorter()).toMatchObject([{ facts: { from: '?', to: iso(newest?.receivedAt) } }]);
   });
 
-  it('is noticed after a crash too: the number is written while Muster runs', async () => {
+  it('is detected after a crash too: the number is written while Muster runs', async () => {
     await post(Date.now());
     const newest = (await logged()).at(-1);
     await expect
@@ -76,13 +76,13 @@ describe('a log that lacks what was acknowledged', () => {
 });
 
 describe('nothing is reported', () => {
-  it('of a log that has everything', async () => {
+  it('for a complete log', async () => {
     await post(Date.now());
     await ingest.restart({ acknowledgedFile });
     expect(shorter()).toEqual([]);
   });
 
-  it('of a log of another database', async () => {
+  it('for a log of another database', async () => {
     await post(Date.now());
     await ingest.stop();
     const mark = { ...JSON.parse(await readFile(acknowledgedFile, 'utf8')), database: 'another' };
@@ -93,7 +93,7 @@ describe('nothing is reported', () => {
   });
 
   it.each(['', '{"seq":', 'null', '{"database":1,"seq":"9"}'])(
-    'of a mark that cannot be read, which keeps nothing from starting: %s',
+    'for an unreadable mark, which prevents no start: %s',
     async (text) => {
       await ingest.stop();
       await writeFile(acknowledgedFile, text);

@@ -11,7 +11,7 @@ import type { LogEntry, PositionLog } from './positionLog.ts';
 import { isLogTime } from './readableEntries.ts';
 
 interface MarkOptions {
-  /** See {@link acknowledgedFile}; null = none is kept. */
+  /** See {@link acknowledgedFile}; null = no file. */
   readonly acknowledgedFile: string | null;
   readonly conditions: ConditionReporter;
   readonly log: Pick<BaseLogger, 'error' | 'warn'>;
@@ -19,19 +19,19 @@ interface MarkOptions {
 
 const markSchema = z.object({ database: z.string(), seq: z.int().min(0), receivedAt: z.number().nullable() });
 
-/** How far the log of a database was durable. */
+/** The last durable entry of a database's log. */
 type Mark = z.infer<typeof markSchema>;
 
 const writeEveryMs = 1000;
 
-/** Beside the database, not in it: what loses the end of the log must not take this along. */
+/** Beside the database, not in it: a loss of the end of the log must not affect this file. */
 export function acknowledgedFile(dataDir: string): string {
   return join(dataDir, 'acknowledged.json');
 }
 
 /**
- * The same log, of which the highest number that was acknowledged is kept in a file. A log that is found shorter than
- * that has lost entries: the condition `logShorter`, until the next start.
+ * The same log, with its highest acknowledged number stored in a file. A shorter log at start has lost entries: the
+ * condition `logShorter`, until the next start.
  */
 export async function withAcknowledgedMark(
   positionLog: PositionLog,
@@ -76,12 +76,12 @@ function reportLoss(mark: Mark | undefined, newest: Mark, { conditions, log }: M
   conditions.raise('logShorter', { facts: { from, to } });
 }
 
-/** Of an empty log, and of a damaged entry, nobody knows it. */
+/** Unknown for an empty log, and for a damaged entry. */
 function timeOf({ receivedAt }: Mark): string {
   return receivedAt !== null && isLogTime(receivedAt) ? new Date(receivedAt).toISOString() : '?';
 }
 
-/** @returns undefined where there is none that can be read */
+/** @returns undefined if there is no readable one */
 async function readMark(file: string, options: MarkOptions): Promise<Mark | undefined> {
   try {
     return markSchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -98,11 +98,11 @@ function cannotCheck(error: unknown, { log }: MarkOptions): undefined {
 
 interface MarkWriter {
   note(entry: LogEntry | undefined): void;
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   close(): Promise<void>;
 }
 
-/** Writes the mark soon, not at once: a sender does not wait for it, and a loss of the last second is not noticed by it. */
+/** Writes the mark soon, not at once: no sender waits for it, and a loss of the last second is not detected. */
 function createMarkWriter(file: string, first: Mark, { log }: MarkOptions): MarkWriter {
   let mark = first;
   let written: Mark | undefined;
@@ -132,7 +132,7 @@ function createMarkWriter(file: string, first: Mark, { log }: MarkOptions): Mark
   };
 }
 
-/** Afterwards the file holds the one or the other text, also when the power fails. */
+/** Afterwards the file has either the old or the new text, also after a power failure. */
 async function replaceFile(file: string, text: string): Promise<void> {
   const fresh = `${file}.new`;
   const handle = await open(fresh, 'w', 0o600);

@@ -6,23 +6,23 @@ import type { Deduplicated } from '../dedupe/deduplicate.ts';
 import type { QueuedInput, QueuedItem, QueuedPositions } from './commitQueue.ts';
 import type { NewEntry } from './positionLog.ts';
 
-/** A row of the log to be, and the items that it is made of. */
+/** A future row of the log, and its items. */
 export interface CoalescedRow {
   readonly entry: NewEntry;
-  /** Of a `positions` entry: what its payload says. */
+  /** Contents of a `positions` entry. */
   readonly batch: PositionBatch | undefined;
   readonly items: readonly QueuedItem[];
 }
 
-/** Items that wait together, as rows: none for those that say nothing new. */
+/** Waiting items as rows: none for items without new positions. */
 export interface CoalescedGroup {
   readonly rows: readonly CoalescedRow[];
   readonly counts: ReadonlyMap<QueuedPositions, { accepted: number; duplicates: number }>;
 }
 
 /**
- * Merges the positions of each building into one row; a configuration change or a command is a row of its own, and
- * positions behind it begin another, so that the order within a building is that of arrival.
+ * Merges the positions of each building into one row; a configuration change or a command is its own row, and later
+ * positions begin another, so that the order within a building is that of arrival.
  *
  * @param take removes known positions; called for one item after another.
  */
@@ -71,7 +71,7 @@ function toRow(draft: Draft): CoalescedRow {
     return { entry: { buildingId, receivedAt, kind, payload }, batch: undefined, items: [draft] };
   }
   const batch = concatBatches(draft.batches);
-  // The moment at which the row was complete: it is not older than any of its positions.
+  // The time at which the row was complete: it is not older than any of its positions.
   const receivedAt = draft.items.reduce((latest, item) => Math.max(latest, item.receivedAt), 0);
   return { entry: { buildingId, receivedAt, kind, payload: encodePositions(batch) }, batch, items: draft.items };
 }

@@ -22,31 +22,33 @@ export interface QueuedInput {
 
 export type QueuedItem = QueuedPositions | QueuedInput;
 
-/** What items take up, from arrival until {@link CommitQueue.release}. */
+/** Weight of items, from arrival until {@link CommitQueue.release}. */
 export interface Weight {
   readonly positions: number;
   readonly bytes: number;
 }
 
 export interface CommitQueue {
-  /** Lets an item in, or not. */
+  /** Accepts or refuses an item. */
   admit(item: QueuedItem): boolean;
-  /** The next items in order of arrival, as many as make a group; none when nobody waits. */
+  /** The next items in order of arrival, up to a full group; empty when none waits. */
   next(): readonly QueuedItem[];
   release(weight: Weight): void;
   load(): Weight;
-  /** Takes out everybody who waits. */
+  /** Removes all waiting items. */
   clear(): readonly QueuedItem[];
 }
 
 export interface CommitQueueOptions {
-  /** Positions that may wait; a batch weighs its rows and four more, because a small one costs memory as well. */
+  /**
+   * Maximum weight of waiting positions; a batch weighs its rows plus four, because a small one needs memory as well.
+   */
   readonly maxPositions?: number;
-  /** Bytes of configuration changes and commands that may wait. */
+  /** Maximum bytes of waiting configuration changes and commands. */
   readonly maxInputBytes?: number;
   /** Weight of positions at which a group is full. */
   readonly groupPositions?: number;
-  /** Items of a group: each may become a row, and a statement takes 65,535 values. */
+  /** Maximum items of a group: each may become a row, and a statement has at most 65,535 values. */
   readonly groupItems?: number;
 }
 
@@ -61,7 +63,7 @@ export function commitQueue(options: CommitQueueOptions): CommitQueue {
   let bytes = 0;
 
   const fits = (item: QueuedItem, weight: Weight): boolean => {
-    // That the clock was moved must come before what is told by it, and weighs nothing.
+    // A move of the clock must precede the inputs stamped by it, and weighs nothing.
     if (item.kind === 'clock') return true;
     if (item.kind !== 'positions') return bytes + weight.bytes <= maxInputBytes;
     const cap = hasSos(item.batch) ? maxPositions * (1 + sosReserve) : maxPositions;
@@ -71,7 +73,7 @@ export function commitQueue(options: CommitQueueOptions): CommitQueue {
   return {
     admit: (item) => {
       const weight = weightOf(item);
-      // A batch that is heavier than the whole queue gets in when it would be alone.
+      // A batch heavier than the whole queue is accepted if it is alone.
       const isAlone = item.kind === 'positions' ? positions === 0 : bytes === 0;
       if (!isAlone && !fits(item, weight)) return false;
       positions += weight.positions;

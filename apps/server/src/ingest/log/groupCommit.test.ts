@@ -7,11 +7,11 @@ import type { Deduplicator } from '../dedupe/deduplicate.ts';
 import { Busy, createGroupCommit, type GroupCommit, type GroupCommitOptions } from './groupCommit.ts';
 import { type LogEntry, LogTaken, LogUnavailable, type NewEntry, type PositionLog } from './positionLog.ts';
 
-/** A log that commits when it is told to. */
+/** A log whose commits the test controls. */
 class HeldLog implements PositionLog {
   readonly entries: LogEntry[] = [];
   readonly newestClock = () => Promise.resolve(undefined);
-  /** Appends that wait. */
+  /** Waiting appends. */
   readonly waiting: { entries: readonly NewEntry[]; commit(): void; fail(error: Error): void }[] = [];
   isHeld = false;
 
@@ -37,11 +37,11 @@ class HeldLog implements PositionLog {
   async close(): Promise<void> {}
 }
 
-/** Knows every (tag, t) that it has seen. */
+/** Detects every repeated (tag, t). */
 function rememberAll(): Deduplicator {
   const known = new Set<string>();
   return {
-    take: (building, batch) => {
+    deduplicate: (building, batch) => {
       const fresh = Array.from({ length: batch.length }, (_, row) => positionAt(batch, row)).filter(({ tag, t }) => {
         const key = `${building} ${tag} ${t}`;
         return !known.has(key) && known.add(key);
@@ -57,7 +57,7 @@ function rememberAll(): Deduplicator {
 interface Setup {
   readonly log: HeldLog;
   readonly commit: GroupCommit;
-  /** What happened, in order. */
+  /** Events, in order. */
   readonly events: string[];
   readonly onFatal: ReturnType<typeof vi.fn>;
 }
@@ -85,14 +85,14 @@ function batch(...tags: readonly string[]): PositionBatch {
 const bytes = new Uint8Array([1, 2, 3]);
 const settled = (): Promise<void> => new Promise(setImmediate);
 
-/** The first commit under way, so that what comes next waits together. */
+/** With a first commit in progress, later items wait together. */
 async function withFirstUnderWay(setup: Setup): Promise<void> {
   setup.log.isHeld = true;
   void setup.commit.positions('x', 1, batch('first')).catch(() => {});
   await settled();
 }
 
-test('acknowledges when the entry is durable, not before, and lets the engine have it behind the acknowledgement', async () => {
+test('acknowledges when the entry is durable, not before, and passes it to the engine after the acknowledgement', async () => {
   const { log, commit, events } = setUp();
   log.isHeld = true;
   const stored = commit
@@ -130,7 +130,7 @@ test('batches that wait together become one row for each building, in one transa
   expect(events).toEqual(['applied 1: first', 'applied 2: ac', 'applied 3: b']);
 });
 
-test('more commands than a statement takes wait for the next', async () => {
+test('more commands than a statement can have wait for the next', async () => {
   const setup = setUp({ groupItems: 2 });
   await withFirstUnderWay(setup);
   const { commit, log } = setup;
@@ -160,7 +160,7 @@ test('a change of configuration keeps its place among the positions of its build
   expect(events.slice(1)).toEqual(['applied 2: a', 'applied 3: config', 'applied 4: b', 'applied 5: command']);
 });
 
-test('a batch sent twice at the same time is stored once, and both are told when it is durable', async () => {
+test('a batch sent twice at the same time is stored once, and both are answered when it is durable', async () => {
   const setup = setUp();
   await withFirstUnderWay(setup);
   const { commit, log } = setup;
@@ -176,7 +176,7 @@ test('a batch sent twice at the same time is stored once, and both are told when
   ]);
 });
 
-test('what says nothing new is acknowledged without an entry', async () => {
+test('a batch without new positions is acknowledged without an entry', async () => {
   const { log, commit } = setUp();
   await commit.positions('x', 1, batch('a'));
   expect(await commit.positions('x', 2, batch('a'))).toEqual({ accepted: 0, duplicates: 1 });
@@ -185,7 +185,7 @@ test('what says nothing new is acknowledged without an entry', async () => {
   expect(commit.load().positions).toBe(0);
 });
 
-test('over the cap a sender is refused at once; an SOS still gets in, and so do commands', async () => {
+test('over the cap a sender is refused at once; an SOS is still accepted, and so are commands', async () => {
   const setup = setUp({ maxPositions: 100, maxInputBytes: 5 });
   await withFirstUnderWay(setup);
   const { commit, log } = setup;
@@ -203,7 +203,7 @@ test('over the cap a sender is refused at once; an SOS still gets in, and so do 
   await expect(commit.positions('x', 1, batch('a', 'b', 'c'))).resolves.toEqual({ accepted: 3, duplicates: 0 });
 });
 
-test('positions weigh until the engine has applied them, so that a slow engine slows the senders down', async () => {
+test('positions count until the engine has applied them, so that a slow engine slows the senders down', async () => {
   const engine = Promise.withResolvers<void>();
   const { commit } = setUp({ maxPositions: 20, onCommitted: () => engine.promise });
   await commit.positions('x', 1, batch(...'abcdefghijkl'));
@@ -213,7 +213,7 @@ test('positions weigh until the engine has applied them, so that a slow engine s
   await expect(commit.positions('x', 1, batch('m'))).resolves.toEqual({ accepted: 1, duplicates: 0 });
 });
 
-test('while the database is away senders wait, and are acknowledged when it is back; the log is given the same entries', async () => {
+test('while the database is away senders wait, and are acknowledged when it returns; the log gets the same entries', async () => {
   const retries: number[] = [];
   const { commit, log } = setUp({ onRetry: (_, attempt) => void retries.push(attempt) });
   log.isHeld = true;
@@ -231,16 +231,19 @@ test('while the database is away senders wait, and are acknowledged when it is b
   expect(commit.load().isStorageAway).toBe(false);
 });
 
-test('a question of the deduplicator that fails is asked again', async () => {
+test('a failed query of the deduplicator is repeated', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.reject(new Error('away'))];
   const known = rememberAll();
   const { commit } = setUp({
-    deduplicator: { ...known, take: (building, positions) => answers.shift() ?? known.take(building, positions) },
+    deduplicator: {
+      ...known,
+      deduplicate: (building, positions) => answers.shift() ?? known.deduplicate(building, positions),
+    },
   });
   expect(await commit.positions('x', 1, batch('a'))).toEqual({ accepted: 1, duplicates: 0 });
 });
 
-test('a second writer ends it: everybody who waits is refused, and nobody is acknowledged any more', async () => {
+test('a second writer ends it: all waiting senders are refused, and none is acknowledged any more', async () => {
   const setup = setUp();
   await withFirstUnderWay(setup);
   const { commit, log, onFatal, events } = setup;
@@ -258,14 +261,14 @@ test('an engine that fails ends it as well', async () => {
       throw new Error('bug');
     },
   });
-  // Stored it is all the same.
+  // It is stored all the same.
   expect(await commit.positions('x', 1, batch('a'))).toEqual({ accepted: 1, duplicates: 0 });
   await settled();
   expect(onFatal).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'bug' }));
   await expect(commit.positions('x', 1, batch('b'))).rejects.toThrow('The ingest thread has failed');
 });
 
-test('draining refuses what is new, commits what waits, and ends when the engine has applied it', async () => {
+test('draining refuses new items, commits waiting ones, and ends when the engine has applied them', async () => {
   const engine = Promise.withResolvers<void>();
   const setup = setUp({ onCommitted: () => engine.promise });
   await withFirstUnderWay(setup);

@@ -14,24 +14,24 @@ import {
 import { type EntryKind, type LogEntry, LogUnavailable, type PositionLog } from './positionLog.ts';
 
 /**
- * The only way into the position log. Batches that wait together become one row per building in one transaction; each
+ * The only writer of the position log. Batches that wait together become one row per building in one transaction; each
  * sender's promise resolves when its rows are durable, and not before.
  *
  * An SOS keeps its place in the queue, because the engine reads a building's inputs in the order of the log and a tag's
  * earlier fixes must come first. It is fast all the same: the queue is bounded, and a group is committed in a few
- * milliseconds, so that even a full queue of 200,000 positions is gone in about half a second; and while positions are
- * refused, an SOS still gets in, by a reserve of its own.
+ * milliseconds, so that even a full queue of 200,000 positions is processed in about half a second; and while positions
+ * are refused, an SOS is still accepted, because it has its own reserve.
  */
 export interface GroupCommit {
   /**
-   * Positions of one sender, checked already. Resolves when durable: the moment to answer 200 or PUBACK. Rejects with
-   * {@link Busy} when the queue is full: answer 503, give no PUBACK.
+   * Positions of one sender, already validated. Resolves when durable: the time to answer 200 or PUBACK. Rejects with
+   * {@link Busy} when the queue is full: answer 503, send no PUBACK.
    */
   positions(buildingId: string, receivedAt: number, batch: PositionBatch): Promise<Accepted>;
 
   /**
-   * A configuration change or a command, in its place among the positions. The positions' cap does not refuse it; a cap
-   * of its own in bytes does, with {@link Busy}.
+   * A configuration change or a command, in its place among the positions. The positions' cap does not apply; it has
+   * its own cap in bytes, and is refused with {@link Busy}.
    */
   input(
     buildingId: string,
@@ -40,14 +40,14 @@ export interface GroupCommit {
     payload: Uint8Array,
   ): Promise<LogEntry>;
 
-  /** What waits now, for metrics and `/readyz`. */
+  /** Waiting items, for metrics and `/readyz`. */
   load(): QueueLoad;
 
-  /** Accepts nothing more, commits what waits, and resolves when all of it was handed on and applied. */
+  /** Accepts nothing more, commits waiting items, and resolves when all of them were dispatched and applied. */
   drain(): Promise<void>;
 }
 
-/** Appends an input behind everything that was appended before; resolves when it is durable. */
+/** Appends an input after all earlier ones; resolves when it is durable. */
 export type AppendInput = GroupCommit['input'];
 
 export interface Accepted {
@@ -65,10 +65,10 @@ export interface QueueLoad {
 }
 
 /**
- * Called for every committed entry in log order, right after the senders' promises were resolved; `batch` is what a
- * `positions` entry holds. The promise, if one is given, resolves when the engine has applied it; until then its
- * positions count in the queue's cap, so that a slow engine slows the senders down instead of filling the memory. What
- * it throws is fatal, as a failed engine is.
+ * Called for every committed entry in log order, right after the senders' promises were resolved; `batch` has the
+ * contents of a `positions` entry. The returned promise, if any, resolves when the engine has applied it; until then
+ * its positions count in the queue's cap, so that a slow engine slows the senders down instead of filling the memory.
+ * An error is fatal, like a failed engine.
  */
 export type OnCommitted = (entry: LogEntry, batch: PositionBatch | undefined) => void | Promise<void>;
 
@@ -76,14 +76,16 @@ export interface GroupCommitOptions extends CommitQueueOptions {
   readonly log: PositionLog;
   readonly deduplicator: Deduplicator;
   readonly onCommitted: OnCommitted;
-  /** The thread cannot go on: the log has another writer, or the engine failed. Everybody who waited was rejected. */
+  /**
+   * The thread cannot continue: the log has another writer, or the engine failed. All waiting senders were rejected.
+   */
   onFatal(error: unknown): void;
   /** A commit failed and will be tried again; `attempt` counts from 1. */
   onRetry(error: unknown, attempt: number): void;
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** The queue is full, or the server is stopping: refuse the sender, who keeps its data and tries again. */
+/** The queue is full, or the server is stopping: refuse the sender, which keeps its data and retries. */
 export class Busy extends Error {
   constructor(why: string) {
     super(why);
@@ -91,7 +93,7 @@ export class Busy extends Error {
   }
 }
 
-/** The disk has no space for what is sent: refuse the sender until somebody frees some. */
+/** The disk has no space for the data: refuse the sender until space is freed. */
 export class DiskFull extends Busy {
   constructor() {
     super('The disk is full');
@@ -115,12 +117,12 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const dispatch = dispatchCommitted({ ...options, queue }, fail);
 
   const take = ({ buildingId, batch }: QueuedPositions): Deduplicated | Promise<Deduplicated> => {
-    const taken = deduplicator.take(buildingId, batch);
+    const taken = deduplicator.deduplicate(buildingId, batch);
     if (!(taken instanceof Promise)) return taken;
-    // A question to the database that failed remembered nothing, and is asked again.
+    // A failed query changed nothing, and is repeated.
     return taken.catch(() =>
       retry(
-        async () => deduplicator.take(buildingId, batch),
+        async () => deduplicator.deduplicate(buildingId, batch),
         () => true,
       ),
     );
@@ -166,13 +168,13 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 }
 
 interface CommittedDispatch {
-  /** Acknowledges a committed group and gives its rows to the engine; `entries` are its rows as the log has them. */
+  /** Acknowledges a committed group and passes its rows to the engine; `entries` are its rows in the log. */
   group(group: CoalescedGroup, entries: readonly LogEntry[]): void;
   /** Resolves when everything that was dispatched is applied. */
   allApplied(): Promise<void>;
 }
 
-/** After a commit: acknowledges the senders first, then gives the rows to the engine. */
+/** After a commit: acknowledges the senders first, then passes the rows to the engine. */
 function dispatchCommitted(
   { queue, deduplicator, onCommitted }: { queue: CommitQueue; deduplicator: Deduplicator; onCommitted: OnCommitted },
   fail: (error: unknown) => void,

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import type { Database } from '../../core/db/database.ts';
 
-/** Tells this database apart from every other, also from one of the same name; a copy of its files has the same. */
+/**
+ * Distinguishes this database from every other, even one of the same name; a copy of its files has the same identity.
+ */
 export async function readDatabaseIdentity(db: Database): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS identity

@@ -6,14 +6,14 @@ import type { Database, Transaction } from '../../core/db/database.ts';
 import type { PositionLogTable } from '../../core/db/ownTables.ts';
 import type { EntryKind, LogEntry, OnUnreadable } from './positionLog.ts';
 
-/** As `position_log.kind` stores them; never renumber. */
+/** Stored values of `position_log.kind`; never renumber. */
 const kinds: readonly EntryKind[] = ['positions', 'config', 'command', 'camera', 'clock', 'access'];
 const clockKind = kinds.indexOf('clock');
 
-/** Far beyond every entry that was ever numbered, and far below what a number holds: a row beyond it is none of ours. */
+/** Far beyond every entry ever numbered, and far below the maximum integer: a row beyond it is invalid. */
 const greatestSeq = 2 ** 52;
 
-/** Rows of one read: at most 10,000 positions each, so that a page stays below some ten megabytes. */
+/** Rows of one read: at most 10,000 positions each, so that a page stays below about ten megabytes. */
 const pageSize = 32;
 
 /** See `LogReader.read`; within a transaction, the entries of its snapshot. */
@@ -49,7 +49,7 @@ export async function* readEntries(
   }
 }
 
-/** @throws an Error for a kind that there is not */
+/** @throws Error for an unknown kind */
 export function entryOf({
   seq,
   buildingId,
@@ -62,7 +62,7 @@ export function entryOf({
   return { seq, buildingId, receivedAt, kind, payload };
 }
 
-/** Keeps entries that cannot be read beside the log, which is trimmed. */
+/** Copies unreadable entries to a separate table before the log is trimmed. */
 export async function storeUnreadable(transaction: Transaction, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return;
   const columns = ['seq', 'buildingId', 'receivedAt', 'kind', 'payload'] as const;
@@ -89,9 +89,9 @@ export async function readNewestClock(db: Database | Transaction, buildingId: st
 }
 
 /**
- * Removes the entries of a building up to `throughSeq` that were received before `receivedBefore`, epoch ms, or by a clock
- * that was put back since: later than `receivedAfter`. The newest entry of the log stays whatever it is, as the next number
- * is counted from it, and so does the newest of the clock, which the next start reads.
+ * Deletes the entries of a building up to `throughSeq` that were received before `receivedBefore`, epoch ms, or by a
+ * clock that was put back since: later than `receivedAfter`. The newest entry of the log always stays, because the next
+ * number is counted from it, and so does the newest of the clock, which the next start reads.
  */
 export async function trimEntries(
   transaction: Transaction,
@@ -114,8 +114,8 @@ export async function trimEntries(
 }
 
 /**
- * Writes entries on the connection that holds the log's lock, in one statement and so in one transaction. By hand,
- * because the driver sends a `Buffer` as it is, and the lock belongs to a connection that no pool may hand out.
+ * Writes entries on the connection with the log's lock, in one statement and so in one transaction. Without a query
+ * builder, because the driver sends a `Buffer` unchanged, and the lock belongs to a connection outside of the pool.
  */
 export async function insertEntries(client: ClientBase, entries: readonly LogEntry[]): Promise<void> {
   const rows = entries.map((_, row) => `(${[1, 2, 3, 4, 5, 6].map((column) => `$${row * 6 + column}`).join(',')})`);
@@ -128,11 +128,11 @@ export async function insertEntries(client: ClientBase, entries: readonly LogEnt
     Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength),
     checksumOf(payload),
   ]);
-  // A name for every number of rows would fill the session with plans.
+  // A separate statement name for every number of rows would fill the session with plans.
   await client.query(entries.length === 1 ? { name: 'append-one', text, values } : { text, values });
 }
 
-/** The greatest number in the log; 0 for a log that was never written to. */
+/** The greatest number in the log; 0 for an empty log. */
 export async function newestSeq(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ seq: string | number }>(
     'SELECT coalesce(max(seq), 0) AS seq FROM position_log WHERE seq <= $1',
@@ -145,7 +145,9 @@ export async function newestSeq(client: ClientBase): Promise<number> {
 const lockKey = 0x4d_4c_4f_47;
 const lockNotAvailable = '55P03';
 
-/** Takes the log's lock for as long as the connection lives; false when another still holds it after `waitMs`. */
+/**
+ * Locks the log for the lifetime of the connection. @returns false if another process still has the lock after `waitMs`
+ */
 export async function lockLog(client: ClientBase, waitMs: number): Promise<boolean> {
   await client.query(`SET lock_timeout = ${Math.max(1, Math.floor(waitMs))}`);
   // A machine that vanished keeps the lock until its connection is found dead: in half a minute, not in two hours.

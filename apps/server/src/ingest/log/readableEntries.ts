@@ -6,13 +6,13 @@ import type { LogEntry, LogReader, OnUnreadable } from './positionLog.ts';
 
 export interface ReadableEntry {
   readonly entry: LogEntry;
-  /** What an entry of positions holds; undefined for the others. */
+  /** Contents of an entry of positions; undefined for the others. */
   readonly batch: PositionBatch | undefined;
 }
 
 /**
- * The entries that can be read, decoded. What cannot is told and skipped: what comes behind it counts no less.
- * @param isWanted tags; entries of positions without one of them are passed over undecoded. Absent = all
+ * The readable entries, decoded. Unreadable ones are reported and skipped: later ones still count.
+ * @param isWanted tags; entries of positions without one of them are skipped undecoded. Absent = all
  */
 export async function* readableEntries(
   entries: AsyncIterable<LogEntry>,
@@ -33,8 +33,8 @@ export async function* readableEntries(
 }
 
 /**
- * What of a building's log up to `place` may hold calls for help, in order. What cannot be read is skipped: whoever moved
- * the place past it has reported it.
+ * Entries of a building's log up to `place` that may contain calls for help, in order. Unreadable ones are skipped:
+ * they were reported when the place was moved past them.
  */
 export async function* loggedCalls(
   log: Pick<LogReader, 'read'>,
@@ -51,10 +51,13 @@ export async function* loggedCalls(
   }
 }
 
-/** The year 2100: until then every clock is corrected. Site time never goes back, so that nothing could follow an entry behind it. */
+/**
+ * The year 2100: every clock will be corrected before. Site time never goes back, so no input could follow a later
+ * entry.
+ */
 const latestTime = Date.UTC(2100);
 
-/** Epoch ms at which an entry may have been received, or a snapshot taken. */
+/** Epoch ms at which an entry may have been received, or a snapshot written. */
 export function isLogTime(t: number): boolean {
   return t >= 0 && t < latestTime;
 }
@@ -64,8 +67,8 @@ function mayHold({ kind, payload }: LogEntry, isWanted: (tag: string) => boolean
 }
 
 /**
- * What an entry of positions holds; undefined for the others.
- * @throws an Error for one that cannot be read
+ * Contents of an entry of positions; undefined for the others.
+ * @throws Error for an unreadable one
  */
 export function batchOf({ kind, receivedAt, payload }: LogEntry): PositionBatch | undefined {
   if (!isLogTime(receivedAt)) throw new RangeError(`received at ${receivedAt}`);

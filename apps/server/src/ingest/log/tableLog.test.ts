@@ -38,7 +38,7 @@ async function texts(log: PositionLog, buildingId: string, afterSeq = 0): Promis
   return all;
 }
 
-/** Ends the session that writes, as a database that is restarted does. */
+/** Ends the writing session, like a restarted database. */
 async function killWriter(): Promise<void> {
   await withClient(database.url, (client) =>
     client.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
@@ -46,7 +46,7 @@ async function killWriter(): Promise<void> {
   );
 }
 
-test('gives back what was appended, bytes, kind and time, in order and building by building', async () => {
+test('returns what was appended, bytes, kind and time, in order and building by building', async () => {
   const log = await openLog();
   const written = await log.append([
     { buildingId: 'x', receivedAt: 7, kind: 'positions', payload: Uint8Array.of(0, 255, 128, 10) },
@@ -67,7 +67,7 @@ test('reads a long log to its end, from any place', async () => {
   expect(await texts(log, 'x', 100)).toEqual([]);
 });
 
-test('goes on counting where it was left, even when everything but the newest entry was trimmed', async () => {
+test('continues its numbers, even when everything but the newest entry was trimmed', async () => {
   const first = await openLog();
   await first.append([entry('x', 'a'), entry('x', 'b'), entry('y', 'c')]);
   await first.close();
@@ -79,7 +79,7 @@ test('goes on counting where it was left, even when everything but the newest en
   expect((await second.append([entry('x', 'd')])).map(({ seq }) => seq)).toEqual([4]);
 });
 
-test('trims what was received by a clock that was put back since, and keeps the newest entry of the clock', async () => {
+test('trims entries received by a clock that was put back since, and keeps the newest entry of the clock', async () => {
   const log = await openLog();
   const clock = (text: string): NewEntry => ({ ...entry('x', text), kind: 'clock' });
   const late = { ...entry('x', 'by the wrong clock'), receivedAt: 2_079_000_000_000 };
@@ -95,7 +95,7 @@ test('trims what was received by a clock that was put back since, and keeps the 
   expect(await log.newestClock('y')).toBeUndefined();
 });
 
-test('trims no entry that is younger than it may, nor behind the place', async () => {
+test('trims no entry younger than the limit, nor after the place', async () => {
   const log = await openLog();
   await log.append([
     entry('x', 'a'),
@@ -108,7 +108,7 @@ test('trims no entry that is younger than it may, nor behind the place', async (
   expect(await texts(log, 'x')).toEqual(['2 b', '3 c', '4 d']);
 });
 
-test('a second writer is refused while the first one lives, and let in when it is gone', async () => {
+test('a second writer is refused while the first one lives, and accepted afterwards', async () => {
   const first = await openLog();
   await first.append([entry('x', 'a')]);
   await expect(openLog(50)).rejects.toThrow(LogTaken);
@@ -131,14 +131,14 @@ test('a connection that broke between two appends is renewed', async () => {
   expect(await texts(log, 'x')).toEqual(['1 a', '2 b']);
 });
 
-/** Kills the writer under an append that waits for the blocked table. */
+/** Kills the writer during an append that waits for the blocked table. */
 async function breakOff(append: Promise<unknown>): Promise<void> {
   const broken = expect(append).rejects.toThrow(LogUnavailable);
   await killWriter();
   await broken;
 }
 
-/** As the group commit does: the same entries again, for as long as the log is away. */
+/** Like the group commit: the same entries again, while the log is away. */
 async function appendRetrying(log: PositionLog, entries: readonly NewEntry[]): Promise<readonly LogEntry[]> {
   for (;;) {
     try {
@@ -149,7 +149,7 @@ async function appendRetrying(log: PositionLog, entries: readonly NewEntry[]): P
   }
 }
 
-test('an append that broke before its commit is written by the next try', async () => {
+test('an append that broke before its commit is written by the next attempt', async () => {
   const log = await openLog();
   await withBlockedTable(async (unblock) => {
     const entries = [entry('x', 'a'), entry('x', 'b')];
@@ -160,7 +160,7 @@ test('an append that broke before its commit is written by the next try', async 
   expect(await texts(log, 'x')).toEqual(['1 a', '2 b']);
 });
 
-test('an append whose commit went through unnoticed is not written twice', async () => {
+test('an append whose commit succeeded unnoticed is not written twice', async () => {
   const log = await openLog();
   await log.append([entry('x', 'a')]);
   const entries = [entry('x', 'b'), entry('y', 'c')];
@@ -168,14 +168,14 @@ test('an append whose commit went through unnoticed is not written twice', async
     await breakOff(log.append(entries));
     await unblock();
   });
-  // What a commit leaves whose reply was lost on the way.
+  // The result of a commit whose reply was lost.
   await database.pool.query(`INSERT INTO position_log VALUES (2, 'x', 0, 0, 'b'), (3, 'y', 0, 0, 'c')`);
   expect((await log.append(entries)).map(({ seq }) => seq)).toEqual([2, 3]);
   expect((await log.append([entry('x', 'd')])).map(({ seq }) => seq)).toEqual([4]);
   expect(await texts(log, 'x')).toEqual(['1 a', '2 b', '4 d']);
 });
 
-test('other entries than those in doubt are not taken', async () => {
+test('entries other than those in doubt are refused', async () => {
   const log = await openLog();
   await withBlockedTable(async () => {
     await breakOff(log.append([entry('x', 'a')]));
@@ -183,7 +183,7 @@ test('other entries than those in doubt are not taken', async () => {
   await expect(log.append([entry('x', 'b')])).rejects.toThrow('must be given again');
 });
 
-test('a writer that finds entries of somebody else ends, instead of giving a number twice', async () => {
+test('a writer that finds entries of another one ends, instead of assigning a number twice', async () => {
   const log = await openLog();
   await log.append([entry('x', 'a')]);
   await killWriter();
@@ -194,7 +194,7 @@ test('a writer that finds entries of somebody else ends, instead of giving a num
   expect(await texts(log, 'x')).toEqual(['1 a', '2 b']);
 });
 
-/** Keeps an insert waiting until `unblock`, so that it can be broken off. */
+/** Blocks an insert until `unblock`, so that it can be interrupted. */
 async function withBlockedTable(work: (unblock: () => Promise<unknown>) => Promise<void>): Promise<void> {
   await withClient(database.url, async (client) => {
     await client.query('BEGIN');

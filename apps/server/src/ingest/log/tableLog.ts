@@ -7,19 +7,19 @@ import { type LogEntry, LogTaken, LogUnavailable, type NewEntry, type PositionLo
 
 export interface TableLogOptions {
   readonly url: string;
-  /** For reading. Writing has a connection of its own. */
+  /** For reading. Writing has its own connection. */
   readonly db: Database;
-  /** How long another holder of the log is waited for: after a crash its session may outlive it by moments. */
+  /** How long to wait for another holder of the log: after a crash its session may outlive it by moments. */
   readonly lockWaitMs?: number;
 }
 
 /**
- * Opens the log that is the table `position_log`. The one connection that writes holds an advisory lock for as long as
- * it lives, so that there is one writer, which numbers the entries itself: what a sequence would hand out may be
- * committed out of order, and a reader that saw 7 would miss 6. The lock dies with the connection, and with it every
- * statement that was under way: when the lock is held again, nothing of this writer is in doubt any more.
+ * Opens the log in the table `position_log`. The one connection that writes has an advisory lock for its lifetime, so
+ * that there is one writer, which numbers the entries itself: numbers of a sequence may be committed out of order, and
+ * a reader that saw 7 would miss 6. The lock is released with the connection, which ends every statement in progress:
+ * when the lock is acquired again, nothing of this writer is in doubt any more.
  *
- * @throws {@link LogTaken} when another process holds the log, {@link LogUnavailable} when there is no connection.
+ * @throws {@link LogTaken} when another process has the log locked, {@link LogUnavailable} without a connection.
  */
 export async function openTableLog({ url, db, lockWaitMs = 10_000 }: TableLogOptions): Promise<PositionLog> {
   let writer: Writer | undefined = await connectWriter(url, lockWaitMs);
@@ -28,7 +28,7 @@ export async function openTableLog({ url, db, lockWaitMs = 10_000 }: TableLogOpt
 
   const currentWriter = async (count: number): Promise<Writer> => {
     if (writer !== undefined && !writer.isBroken()) return writer;
-    // Whoever holds the lock meanwhile is either our own session, not yet found dead, or shows in the number below.
+    // Another holder of the lock is either our own session, not yet found dead, or visible in the number below.
     writer = await connectWriter(url, lockWaitMs).catch((error: unknown) => {
       throw new LogUnavailable(error);
     });
@@ -46,7 +46,7 @@ export async function openTableLog({ url, db, lockWaitMs = 10_000 }: TableLogOpt
     if (inDoubt === undefined || newestSeq === lastSeq) {
       inDoubt = entries;
       await insertEntries(client, numbered).catch((error: unknown) => {
-        // A new connection shows whether it went through.
+        // A new connection shows whether it was committed.
         void client.end().catch(() => {});
         writer = undefined;
         throw isOurMistake(error) ? error : new LogUnavailable(error);
@@ -68,7 +68,7 @@ export async function openTableLog({ url, db, lockWaitMs = 10_000 }: TableLogOpt
 
 interface Writer {
   readonly client: Client;
-  /** When the lock was taken. */
+  /** Time of locking. */
   readonly newestSeq: number;
   isBroken(): boolean;
 }
@@ -82,12 +82,13 @@ async function connectWriter(url: string, lockWaitMs: number): Promise<Writer> {
     keepAlive: true,
   });
   let isBroken = false;
-  // The statement under way fails, or the next one finds it out.
+  // The statement in progress fails, or the next one detects it.
   client.on('error', () => (isBroken = true));
   client.on('end', () => (isBroken = true));
   try {
     await client.connect();
-    // The database gives up before this client does, and says so: what is not in the log then is known not to be.
+    // The database times out before this client does, with an error: entries missing in the log are then known to be
+    // missing.
     await limitStatements(client, lockWaitMs + 20_000);
     if (!(await lockLog(client, lockWaitMs))) throw new LogTaken('its lock is held');
     return { client, newestSeq: await newestSeq(client), isBroken: () => isBroken };
@@ -97,7 +98,7 @@ async function connectWriter(url: string, lockWaitMs: number): Promise<Writer> {
   }
 }
 
-/** SQLSTATE classes of wrong data and wrong statements: trying again would fail for ever. */
+/** SQLSTATE classes of wrong data and wrong statements: retries would fail forever. */
 function isOurMistake(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|42)/.test(String(error.code));
 }

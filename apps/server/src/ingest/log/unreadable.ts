@@ -3,14 +3,14 @@ import type { BaseLogger } from 'pino';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
 
 export interface UnreadableRows {
-  /** @param place of the row within its table: the number of an entry, say */
+  /** @param place of the row within its table, for example the number of an entry */
   note(buildingId: string, place: number, error: unknown): void;
 }
 
-/** Each is in the log; beyond that their number is told. */
+/** Each is logged; more are only counted. */
 const mostLogged = 20;
 
-/** Tells of rows of a table that cannot be read and are skipped: each in the log, and all of a building as one condition. */
+/** Reports skipped unreadable rows of a table: each in the log, and all of a building as one condition. */
 export function unreadableRows(
   table: string,
   { conditions, log }: { conditions: ConditionReporter; log: Pick<BaseLogger, 'error'> },

@@ -20,7 +20,7 @@ let port: number;
 let clients: MqttClient[];
 let sockets: Socket[];
 let received: { topic: string; text: string }[];
-/** What the ingest thread says to the next publishes. */
+/** Answer of the ingest thread to the next publishes. */
 let answer: (text: string) => Promise<PublishOutcome> | 'busy';
 let closings: string[];
 
@@ -63,7 +63,7 @@ async function connect(options: IClientOptions = {}): Promise<MqttClient> {
   return client;
 }
 
-/** A client that says exactly what the test wants, and hears everything. */
+/** A client that sends exactly the test's packets, and records all received ones. */
 async function rawConnect(...packets: Packet[]): Promise<RawMqtt> {
   const client = await rawMqtt(port, packets);
   sockets.push(client.socket);
@@ -83,7 +83,7 @@ const acks = (heard: Packet[]): (number | undefined)[] =>
   heard.filter(({ cmd }) => cmd === 'puback').map(({ messageId }) => messageId);
 
 describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
-  it('takes a publish of a known gateway and acknowledges it', async () => {
+  it('accepts a publish of a known gateway and acknowledges it', async () => {
     const client = await connect({ protocolVersion });
     await client.publishAsync(position, 'one', { qos: 1 });
     expect(received).toEqual([{ topic: position, text: 'one' }]);
@@ -130,7 +130,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     expect(closings).toEqual(['could not be stored']);
   });
 
-  it('lets the second connection of a client take the place of the first', async () => {
+  it("replaces a client's connection by its second one", async () => {
     const first = await rawConnect(hello(protocolVersion, 'same'));
     await eventually(() => expect(first.heard[0]?.cmd).toBe('connack'));
     const second = await rawConnect(hello(protocolVersion, 'same'), { cmd: 'pingreq' });
@@ -139,7 +139,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     expect(broker.connections()).toBe(1);
   });
 
-  it('offers a publish again while there is no room, without losing its order', async () => {
+  it('retries a publish while there is no room, without changing the order', async () => {
     let isFull = true;
     answer = () => (isFull ? 'busy' : Promise.resolve(stored));
     const { heard } = await rawConnect(hello(protocolVersion), publish(1, 'a'), publish(2, 'b'));
@@ -149,7 +149,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     expect(received.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
-  it('sends the client away unacknowledged when there is no room for long', async () => {
+  it('disconnects the client unacknowledged when there is no room for long', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     answer = () => {
       vi.advanceTimersByTime(2500);
@@ -164,7 +164,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
       expect(heard.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: reason.quotaExceeded });
   });
 
-  it('closes on bytes that are no MQTT, and on a packet that is larger than any batch', async () => {
+  it('closes on bytes that are no MQTT, and on a packet larger than any batch', async () => {
     const { socket, closed } = await rawConnect();
     socket.write('GET / HTTP/1.1\r\n\r\n');
     await closed;
@@ -175,7 +175,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     expect(closings.at(-1)).toBe('packet too large');
   });
 
-  it('acknowledges what was taken before it stops', async () => {
+  it('acknowledges accepted publishes before it stops', async () => {
     let store: () => void = () => {};
     answer = () => new Promise((resolve) => (store = () => resolve(stored)));
     const { heard, closed } = await rawConnect(hello(protocolVersion), publish(1, 'a'));
@@ -194,16 +194,16 @@ describe('MQTT 3.1.1', () => {
     expect(received).toEqual([{ topic: position, text: 'twice' }]);
   });
 
-  it('closes when a publish is not allowed, since it has no word for it', async () => {
+  it('closes when a publish is not allowed, since it has no reason code for it', async () => {
     answer = () => Promise.resolve({ reason: reason.notAuthorized });
     const { heard, closed } = await rawConnect(hello(4), publish(1, 'a'));
     await closed;
     expect(acks(heard)).toEqual([]);
   });
 
-  it('refuses an anonymous session that wants to be kept', async () => {
+  it('refuses an anonymous persistent session', async () => {
     const { socket, heard, closed } = await rawConnect();
-    // Clean session 0, keep alive 60, no client id: our packet library refuses to write such a thing.
+    // Clean session 0, keep alive 60, no client id: our packet library refuses to write this.
     socket.write(Buffer.from([0x10, 12, 0, 4, ...Buffer.from('MQTT'), 4, 0, 0, 60, 0, 0]));
     await closed;
     expect(heard).toMatchObject([{ cmd: 'connack', returnCode: 2 }]);
@@ -211,7 +211,7 @@ describe('MQTT 3.1.1', () => {
 });
 
 describe('MQTT 5', () => {
-  it('says its limits at the start and gives a name to who has none', async () => {
+  it('sends its limits at the start and assigns an id to a client without one', async () => {
     const { heard } = await rawConnect(hello(5, ''));
     await eventually(() => expect(heard).toHaveLength(1));
     expect(heard[0]).toMatchObject({
@@ -227,7 +227,7 @@ describe('MQTT 5', () => {
     });
   });
 
-  it('says why a publish was not taken, and goes on', async () => {
+  it('returns why a publish was refused, and continues', async () => {
     const outcomes: PublishOutcome[] = [
       { reason: reason.notAuthorized },
       { reason: reason.payloadFormatInvalid, detail: 'not JSON' },
@@ -249,7 +249,7 @@ describe('MQTT 5', () => {
     expect(heard.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: reason.qosNotSupported });
   });
 
-  it('ends the sessions of a gateway whose key was taken back', async () => {
+  it('ends the sessions of a gateway whose key was revoked', async () => {
     const { heard, closed } = await rawConnect(hello(5));
     await eventually(() => expect(heard).toHaveLength(1));
     broker.revoke(({ id }) => id === 'other');
@@ -260,7 +260,7 @@ describe('MQTT 5', () => {
   });
 });
 
-it('names the port when another program has it', async () => {
+it('reports the port when another program uses it', async () => {
   await expect(broker.listen('127.0.0.1', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 

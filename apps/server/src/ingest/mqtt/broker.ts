@@ -9,11 +9,11 @@ import { MqttSession } from './mqttSession.ts';
 import type { PublishOutcome } from './sessionPorts.ts';
 
 export interface BrokerPorts {
-  /** Told of names and keys that are refused. */
+  /** Called for refused names and keys. */
   audit?: RefusalAudit;
   authenticate(user: string, password: string): Promise<Gateway | undefined>;
   publish(gateway: Gateway, topic: string, payload: Buffer): Promise<PublishOutcome> | 'busy';
-  /** A client came or went; for the log. */
+  /** A client connected or disconnected; for the log. */
   note(event: 'opened' | 'closed', session: MqttSession, why?: string): void;
   /** A packet was handled wrongly: a defect of the server. */
   failed(session: MqttSession, error: unknown): void;
@@ -21,28 +21,28 @@ export interface BrokerPorts {
 
 export interface Broker {
   /**
-   * Listens, over TLS with a certificate, and answers the port. May be called for several ports: a client is the same
-   * whichever it comes by.
-   * @throws the listener's error, with `code` EADDRINUSE when the port is taken
+   * Listens, over TLS with a certificate, and returns the port. May be called for several ports: a client is the same
+   * by each of them.
+   * @throws the listener's error, with `code` EADDRINUSE when the port is in use
    */
   listen(host: string, port: number, certificate?: Certificate): Promise<number>;
-  /** For new connections over TLS; those that are open stay. */
+  /** For new connections over TLS; open ones stay. */
   useCertificate(certificate: Certificate): void;
   connections(): number;
   /** Ends the sessions of gateways that may no longer send. */
   revoke(isRevoked: (gateway: Gateway) => boolean): void;
-  /** Sends a message to every gateway of a building that reads the topic and has room; how many there are. */
+  /** Sends a message to every gateway of a building that subscribes to the topic and has room. @returns their number */
   send(buildingId: string, topic: string, payload: Buffer): number;
-  /** Accepts nobody any more, acknowledges what was taken, says goodbye. */
+  /** Accepts no connections any more, acknowledges accepted publishes, disconnects. */
   drain(): Promise<void>;
 }
 
-/** More connections than that are closed at once; each costs a file descriptor and some buffers. */
+/** Further connections are closed at once; each needs a file descriptor and some buffers. */
 const maximumConnections = 10_000;
 
 /**
- * The MQTT endpoint (3.1, 3.1.1 and 5): what wire.md asks of a broker. It is a terminus, not a relay: gateways
- * send to the server and read what the server sends, never one another (docs/adr/010-mqtt.md).
+ * The MQTT endpoint (3.1, 3.1.1 and 5): what wire.md requires of a broker. It is no relay: gateways send to the server
+ * and read the server's messages, never those of one another (docs/adr/010-mqtt.md).
  */
 export function createBroker(ports: BrokerPorts): Broker {
   const servers: Server[] = [];
@@ -58,7 +58,7 @@ export function createBroker(ports: BrokerPorts): Broker {
       },
       publish: ports.publish,
       opened: () => {
-        // MQTT 3.1.1 §3.1.4: the older connection of the same client goes.
+        // MQTT 3.1.1 §3.1.4: the older connection of the same client is closed.
         byClient.get(clientKey(session))?.end(reason.sessionTakenOver, 'the same client connected again');
         byClient.set(clientKey(session), session);
         ports.note('opened', session);
@@ -131,7 +131,7 @@ function noteRefused({ audit }: BrokerPorts, accountName: string, { remoteAddres
   void audit?.note({ action: 'keyRefused', accountId: null, accountName, address, what: 'MQTT' });
 }
 
-/** Two gateways may both call themselves `client-1`. */
+/** Two gateways may both use the client id `client-1`. */
 function clientKey(session: MqttSession): string {
   return JSON.stringify([session.gateway?.id, session.clientId]);
 }

@@ -10,8 +10,8 @@ const gateway: Gateway = { id: 'g1', name: 'gateway', buildingId: 'b1', keyHash:
 const toW1 = 'muster/b1/tag/W1/down';
 const text = Buffer.from('hello');
 
-describe('what a client reads', () => {
-  it('is sent by the quality that it was granted', () => {
+describe('a subscribed message', () => {
+  it('is sent with the granted QoS', () => {
     const downlink = new Downlink();
     expect(downlink.packet(4, toW1, text)).toBeUndefined();
     expect([downlink.grant('muster/b1/tag/+/down', 2), downlink.grant('muster/b1/tag/W2/down', 0)]).toEqual([1, 0]);
@@ -22,7 +22,7 @@ describe('what a client reads', () => {
     expect(downlink.packet(4, 'muster/b1/tag/W2/down', text)?.[0]).toBe(0x30);
   });
 
-  it('waits while it acknowledges nothing', () => {
+  it('waits while the client acknowledges nothing', () => {
     const downlink = new Downlink();
     downlink.grant(toW1, 1);
     const sent = Array.from({ length: 101 }, () => downlink.packet(5, toW1, text));
@@ -59,7 +59,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     return client;
   }
 
-  it('sends a wristband its message through whoever reads for it, and to nobody else', async () => {
+  it('sends a wristband its message through every subscriber, and to nobody else', async () => {
     const [reader, other] = [await connect(), await connect()];
     const heard: string[] = [];
     reader.on('message', (topic, payload) => heard.push(`${topic} ${String(payload)}`));
@@ -74,7 +74,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     expect(broker.send('b1', toW1, text)).toBe(0);
   });
 
-  it('takes acknowledgements, so that more can follow', async () => {
+  it('accepts acknowledgements, so that more can follow', async () => {
     const reader = await connect();
     let count = 0;
     reader.on('message', () => (count += 1));
@@ -82,7 +82,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     for (let round = 1; round <= 3; round += 1) {
       for (let message = 0; message < 60; message += 1) expect(broker.send('b1', toW1, text)).toBe(1);
       await eventually(() => expect(count).toBe(round * 60));
-      // What the client has heard it has acknowledged before it hears this answer.
+      // The client has acknowledged earlier messages before it receives this answer.
       await reader.subscribeAsync(toW1, { qos: 1 });
     }
   });

@@ -1,18 +1,18 @@
 import { type MqttVersion, publish } from './mqttReply.ts';
 import { matches } from './topic.ts';
 
-/** Messages that a client may have without saying so, far below what MQTT 5 lets it allow when it says nothing. */
+/** Maximum number of unacknowledged messages of a client, far below the default of MQTT 5. */
 const mostUnacknowledged = 100;
 const largestId = 0xffff;
 
-/** What one client reads, and what it has not yet acknowledged. */
+/** Subscriptions of one client, and its unacknowledged messages. */
 export class Downlink {
-  /** Filter and the quality that it was granted. */
+  /** Filter and its granted QoS. */
   readonly #filters = new Map<string, 0 | 1>();
   readonly #unacknowledged = new Set<number>();
   #lastId = 0;
 
-  /** What is wanted is granted up to QoS 1. */
+  /** Requests are granted up to QoS 1. */
   grant(filter: string, wanted: number): 0 | 1 {
     const quality = wanted === 0 ? 0 : 1;
     this.#filters.set(filter, quality);
@@ -27,7 +27,7 @@ export class Downlink {
     this.#unacknowledged.delete(messageId);
   }
 
-  /** The packet that brings a message; undefined where the client does not read it, or has too much before it. */
+  /** The packet of a message; undefined if the client does not subscribe to it, or has too many pending. */
   packet(version: MqttVersion, topic: string, payload: Buffer): Buffer | undefined {
     const granted = [...this.#filters].filter(([filter]) => matches(filter, topic)).map(([, quality]) => quality);
     if (granted.length === 0 || this.#unacknowledged.size >= mostUnacknowledged) return undefined;

@@ -73,7 +73,7 @@ describe.each([4, 5] as const)('MQTT version %s: a malformed packet', (protocolV
     expect(failures).toEqual([]);
   });
 
-  it('ends its connection alone when the server itself makes a mistake with a packet, which is told', async () => {
+  it('ends only its own connection when the server itself fails on a packet, and the error is reported', async () => {
     answer = () => {
       throw new Error('a defect');
     };

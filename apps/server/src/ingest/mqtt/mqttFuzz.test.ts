@@ -14,7 +14,7 @@ const packetCount = process.env['MUSTER_TEST_FULL'] === undefined ? 6 : 400;
 const versions: readonly Version[] = [4, 5];
 const phases: readonly Phase[] = ['before CONNECT', 'after CONNECT'];
 
-/** Packet types of MQTT 5 §2.1.2, the reserved one among them, each with packets that are in order. */
+/** Packet types of MQTT 5 §2.1.2, including the reserved one, each with valid packets. */
 const packets: Readonly<Record<number, (version: Version) => Packet[]>> = {
   0: () => [],
   1: (version) => [
@@ -61,11 +61,11 @@ afterEach(() => void (faults.length = 0));
 
 interface Conversation {
   heard: Packet[];
-  /** The server closed the connection by itself. */
+  /** Whether the server closed the connection. */
   isClosed: boolean;
 }
 
-/** Sends bytes and PINGREQ; ends with the answer to that or with the connection. */
+/** Sends bytes and PINGREQ; ends with its answer or with the connection. */
 async function converse(version: Version, phase: Phase, bytes: Buffer, isWhole: boolean): Promise<Conversation> {
   const isConnected = phase === 'after CONNECT';
   const client = await rawMqtt(ingest.mqttPort, isConnected ? [hello(version, '')] : [], version);
@@ -74,14 +74,14 @@ async function converse(version: Version, phase: Phase, bytes: Buffer, isWhole: 
   const closed = client.closed.then(() => true);
   const answered = client.next('pingresp').then(() => false);
   socket.write(Buffer.concat([bytes, pingreq]));
-  // Of a packet that goes on the server would wait for the rest.
+  // For an incomplete packet the server would wait for the rest.
   if (!isWhole) socket.end();
   const isClosed = await (isWhole ? Promise.race([answered, closed]) : closed);
   socket.destroy();
   return { heard, isClosed };
 }
 
-/** A packet of a type, in order or not; whole when its length says what it has. */
+/** A packet of a type, valid or not; complete when its length matches its contents. */
 function randomPacket(random: SeededRandom, type: number, version: Version): { bytes: Buffer; isWhole: boolean } {
   const valid = packets[type]?.(version) ?? [];
   const body = mutated(random, valid.length === 0 ? [] : [...bodyOf(random.pick(valid), version)]);
@@ -110,7 +110,7 @@ function mutated(random: SeededRandom, body: number[]): number[] {
   return body;
 }
 
-/** Boundaries more often than anything else. */
+/** Boundary values are preferred. */
 function byte(random: SeededRandom): number {
   return random.chance(0.5) ? random.pick([0, 1, 2, 0x7f, 0x80, 0xff, 0x26, 0x1f]) : random.integer(0, 255);
 }

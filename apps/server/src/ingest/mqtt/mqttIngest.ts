@@ -17,20 +17,20 @@ export interface MqttIngestPorts {
   ingest: Ingest;
   accessEvents: Pick<AccessEvents, 'hasRoom' | 'receive'>;
   log: Pick<BaseLogger, 'warn'>;
-  /** What a wristband says of a message; true when it is durable, false when it cannot be meant. */
+  /** An answer of a wristband; true when it is durable, false for an unknown message. */
   answered(buildingId: string, sn: string, payload: Buffer): Promise<boolean>;
-  /** For the counters. */
+  /** For metrics. */
   malformed(): void;
-  /** A gateway has sent what it may not. */
+  /** Called for a refused message of a gateway. */
   refused(refusal: Refusal): void;
 }
 
 const taken: PublishOutcome = { reason: reason.success };
 
 /**
- * What a publish means. Positions are acknowledged when they are durable. What cannot be read is acknowledged as well,
- * with the reason where MQTT 5 can carry it: sent again it would be no better, and unacknowledged it would stand in
- * front of everything that the gateway has behind it.
+ * Handles publishes. Positions are acknowledged when they are durable. Unreadable ones are acknowledged as well, with
+ * the reason in MQTT 5: sent again they would not change, and unacknowledged they would block the gateway's later
+ * messages.
  */
 export function createMqttIngest(ports: MqttIngestPorts) {
   return (gateway: Gateway, topic: string, payload: Buffer): Promise<PublishOutcome> | 'busy' => {
@@ -47,7 +47,7 @@ export function createMqttIngest(ports: MqttIngestPorts) {
   };
 }
 
-/** Acknowledged when it is written down. Rejects when that cannot be: the gateway then sends it again. */
+/** Acknowledged when it is stored. Rejects if that fails: the gateway then sends it again. */
 async function answer(
   { answered, log, malformed }: MqttIngestPorts,
   gateway: Gateway,
@@ -83,7 +83,7 @@ function publishPositions(
   return ingest.store(protocol, gateway, decoded).then(outcomeOf);
 }
 
-/** Events of checkpoints: acknowledged when they are durable. */
+/** Checkpoint events: acknowledged when they are durable. */
 function publishEvents(
   ports: MqttIngestPorts,
   gateway: Gateway,
@@ -108,7 +108,7 @@ function unreadable(
   return { reason: reason.payloadFormatInvalid, detail: english(why) };
 }
 
-/** The binary form begins with a byte that no JSON text begins with. */
+/** The binary form begins with a byte that begins no JSON text. */
 const firstOfBinary = 0x4d;
 
 function decode(
@@ -133,7 +133,7 @@ function outcomeOf({ rejected }: Receipt): PublishOutcome {
   };
 }
 
-/** MQTT knows no language of the caller. */
+/** MQTT has no language of the caller. */
 function english({ key, params }: RejectReason): string {
   return translate('en_US', key, params);
 }

@@ -2,10 +2,10 @@ import { generate, type IConnectPacket } from 'mqtt-packet';
 
 import { limits } from '@muster/model/access/limits.ts';
 
-/** MQTT 3.1, 3.1.1 and 5: the second says everything that the first does, the third adds reasons. */
+/** MQTT 3.1, 3.1.1 and 5: the second extends the first, the third adds reasons. */
 export type MqttVersion = 3 | 4 | 5;
 
-/** Reason codes of MQTT 5 §2.4 that this server gives. */
+/** Reason codes of MQTT 5 §2.4 that this server sends. */
 export const reason = {
   success: 0x00,
   malformedPacket: 0x81,
@@ -43,7 +43,7 @@ const returnCodes: Partial<Record<Reason, number>> = {
 };
 const notAuthorizedCode = 5;
 
-/** The server's word on a connection, with its limits where the version can say them. */
+/** The server's CONNACK, with its limits if the version has them. */
 export function connack(version: MqttVersion, code: Reason, assignedClientId?: string): Buffer {
   if (version !== 5) {
     const returnCode = returnCodes[code] ?? notAuthorizedCode;
@@ -65,7 +65,7 @@ export function connack(version: MqttVersion, code: Reason, assignedClientId?: s
   );
 }
 
-/** PUBACK, or PUBREC for QoS 2. The short form says success in every version. */
+/** PUBACK, or PUBREC for QoS 2. The short form means success in every version. */
 export function publishAck(
   version: MqttVersion,
   cmd: 'puback' | 'pubrec',
@@ -80,7 +80,7 @@ export function publishAck(
   return generate({ cmd, messageId, reasonCode: code, properties }, { protocolVersion: 5 });
 }
 
-/** A message to the client; with an id it is to be acknowledged (QoS 1). */
+/** A message to the client; with an id it needs an acknowledgement (QoS 1). */
 export function publish(version: MqttVersion, topic: string, payload: Buffer, messageId?: number): Buffer {
   const quality = messageId === undefined ? ({ qos: 0 } as const) : ({ qos: 1, messageId } as const);
   return generate(
@@ -110,12 +110,12 @@ export function unsuback(version: MqttVersion, messageId: number, count: number)
 
 export const pingresp: Buffer = Buffer.from([0xd0, 0]);
 
-/** Only MQTT 5 has a word for a server that ends the connection; the others see it closed. */
+/** Only MQTT 5 has a packet for a server that ends the connection; the others see it closed. */
 export function disconnect(version: MqttVersion | undefined, code: Reason): Buffer | undefined {
   return version === 5 ? generate({ cmd: 'disconnect', reasonCode: code }, { protocolVersion: 5 }) : undefined;
 }
 
-/** Why a CONNECT is refused before anybody looks at its password; undefined = nothing against it. */
+/** Why a CONNECT is refused before its password is checked; undefined = it is not. */
 export function connectFault(packet: IConnectPacket): Reason | undefined {
   if (packet.properties?.authenticationMethod !== undefined) return reason.badAuthenticationMethod;
   // MQTT 3.1.1 §3.1.3.1: without an id there is no session to continue.

@@ -31,18 +31,18 @@ import { packetFault } from './packetFault.ts';
 import type { PublishOutcome, SessionPorts } from './sessionPorts.ts';
 import { isReadable } from './topic.ts';
 
-/** Until a client has said who it is (MQTT 3.1.1 §3.1: a reasonable time). */
+/** Time for a client to send its CONNECT (MQTT 3.1.1 §3.1: a reasonable time). */
 const connectWithinMs = 10_000;
-/** How often, and for how long, a publish without room is offered again before the client is sent away. */
+/** Interval and duration of retries of a publish without room, before the client is disconnected. */
 const retryEveryMs = 20;
 const giveUpAfterMs = 10_000;
-/** Bytes of publishes between arrival and acknowledgement at which reading pauses. */
+/** Bytes of unacknowledged publishes at which reading pauses. */
 const inFlightBytesLimit = 4 * 1024 * 1024;
 
 /**
- * One MQTT connection. Nothing is routed from client to client and nothing is kept for a client that is away, so that a
- * session ends with its connection: wills and retain flags are accepted and mean nothing here (docs/protocols.md).
- * Packets are handled in their order, one behind the other; publishes are acknowledged in that order as well.
+ * One MQTT connection. Nothing is routed from client to client and nothing is stored for a disconnected client, so a
+ * session ends with its connection: wills and retain flags are accepted and have no effect (docs/protocols.md). Packets
+ * are handled in order; publishes are acknowledged in that order as well.
  */
 export class MqttSession {
   gateway: Gateway | undefined;
@@ -52,7 +52,7 @@ export class MqttSession {
   readonly #parser = createParser();
   readonly #inbox: Packet[] = [];
   #version: MqttVersion | undefined;
-  /** A packet is being waited for: authentication, or a publish without room. */
+  /** A packet is in progress: authentication, or a publish without room. */
   #isWaiting = false;
   #waitingSince: number | undefined;
   #inFlight = 0;
@@ -74,18 +74,20 @@ export class MqttSession {
     socket.on('close', () => this.#closed('closed by the client'));
   }
 
-  /** Says why, where the version can, and closes. What is not acknowledged by now the client sends again. */
+  /** Sends the reason, where the version can, and closes. The client sends unacknowledged publishes again. */
   end(code: Reason, why: string): void {
     if (!this.#isOpen) return;
     const farewell = this.gateway === undefined ? undefined : disconnect(this.#version, code);
     if (farewell !== undefined) this.#send(farewell);
     this.#closed(why);
     this.#socket.end(() => this.#socket.destroy());
-    // A client that does not read would keep the farewell, and the socket with it, for ever.
+    // A client that does not read would keep the DISCONNECT packet, and the socket, forever.
     this.#socket.setTimeout(1000, () => this.#socket.destroy());
   }
 
-  /** Sends the client a message; false where it does not read it, or has not taken the last ones yet. */
+  /**
+   * Sends the client a message. @returns false if it does not subscribe to it, or has not acknowledged earlier ones yet
+   */
   deliver(topic: string, payload: Buffer): boolean {
     const packet = this.#isOpen ? this.#downlink.packet(this.#version ?? 4, topic, payload) : undefined;
     if (packet === undefined) return false;
@@ -93,7 +95,7 @@ export class MqttSession {
     return true;
   }
 
-  /** Resolves when everything that was taken has been acknowledged or given up. */
+  /** Resolves when every accepted publish was acknowledged or given up. */
   async settled(): Promise<void> {
     await this.#lastAck;
   }
@@ -127,7 +129,7 @@ export class MqttSession {
   }
 
   #silent(): void {
-    // While reading is paused it is we who do not listen.
+    // While reading is paused, the silence is caused by the server.
     if (!this.#socket.isPaused()) this.end(reason.keepAliveTimeout, 'silent for too long');
   }
 
@@ -243,7 +245,7 @@ export class MqttSession {
     });
   }
 
-  /** Puts the packet back in front; reading is paused meanwhile, so that the sender feels it. */
+  /** Puts the packet back first; reading is paused meanwhile, so that the sender slows down. */
   #offerAgain(packet: IPublishPacket): void {
     this.#waitingSince ??= performance.now();
     if (performance.now() - this.#waitingSince >= giveUpAfterMs) {
@@ -268,7 +270,7 @@ export class MqttSession {
       const [outcome] = await Promise.all([taken, before]);
       if (!this.#isOpen) return;
       if (outcome.reason === reason.notAuthorized && (version !== 5 || packet.qos === 0)) {
-        // MQTT 3.1.1 §3.3.5: no way to say it, so that it must be acknowledged or the connection closed.
+        // MQTT 3.1.1 §3.3.5: without a reason code, it must be acknowledged or the connection closed.
         this.end(reason.notAuthorized, outcome.detail ?? 'not authorized');
       } else if (packet.qos > 0) {
         const cmd = packet.qos === 1 ? 'puback' : 'pubrec';

@@ -2,13 +2,13 @@ import type { IPublishPacket, Packet } from 'mqtt-packet';
 
 import { type MqttVersion, reason, type Reason } from './mqttReply.ts';
 
-/** Why a connection ends: what MQTT 5 clients are told, and what the log says. */
+/** Why a connection ends: the reason for MQTT 5 clients, and the text of the log. */
 export interface PacketFault {
   code: Reason;
   why: string;
 }
 
-/** What is wrong with a packet that could be parsed; undefined = nothing. */
+/** Error of a packet that could be parsed; undefined = none. */
 export function packetFault(packet: Packet, version: MqttVersion): PacketFault | undefined {
   switch (packet.cmd) {
     case 'publish':
@@ -32,7 +32,7 @@ function publishFault(packet: IPublishPacket, version: MqttVersion): PacketFault
   return packet.qos > 0 ? packetIdFault(packet) : undefined;
 }
 
-/** MQTT 5 §2.2.1: never 0. The parser gives −1 where the packet ends before its id. */
+/** MQTT 5 §2.2.1: never 0. The parser returns −1 where the packet ends before its id. */
 function packetIdFault({ cmd, messageId = 0 }: Packet): PacketFault | undefined {
   if (messageId < 0) return { code: reason.malformedPacket, why: `${cmd} without packet id` };
   return messageId === 0 ? { code: reason.protocolError, why: `${cmd} with packet id 0` } : undefined;

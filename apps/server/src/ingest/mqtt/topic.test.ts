@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isReadable, parsePublishTopic } from './topic.ts';
 
 describe('topic rules', () => {
-  it('lets a gateway publish positions, answers of bracelets, events of checkpoints and OwnTracks messages', () => {
+  it('allows a gateway to publish positions, answers of bracelets, checkpoint events and OwnTracks messages', () => {
     expect(parsePublishTopic('muster/b1/position')).toEqual({ kind: 'position', buildId: 'b1' });
     expect(parsePublishTopic('muster/b1/access-event')).toEqual({ kind: 'accessEvent', buildId: 'b1' });
     expect(parsePublishTopic('muster/b1/tag/BLW5-1/up')).toEqual({ kind: 'answer', buildId: 'b1', sn: 'BLW5-1' });
@@ -27,11 +27,11 @@ describe('topic rules', () => {
     'owntracks/gateway/phone/event',
     '$SYS/broker/uptime',
     'muster/b1/position/',
-  ])('lets nobody publish to %s', (topic) => {
+  ])('allows nobody to publish to %s', (topic) => {
     expect(parsePublishTopic(topic)).toBeUndefined();
   });
 
-  it('lets a gateway read messages to the bracelets of its own building', () => {
+  it('allows a gateway to read messages to the bracelets of its own building', () => {
     expect(isReadable('muster/b1/tag/+/down', 'b1')).toBe(true);
     expect(isReadable('muster/b1/tag/BLW5-1/down', 'b1')).toBe(true);
   });
@@ -46,7 +46,7 @@ describe('topic rules', () => {
     'muster/b1/tag/+/up',
     'muster/b1/position',
     '$share/g/muster/b1/tag/+/down',
-  ])('lets it read nothing by %s', (filter) => {
+  ])('allows it to read nothing by %s', (filter) => {
     expect(isReadable(filter, 'b1')).toBe(false);
   });
 });

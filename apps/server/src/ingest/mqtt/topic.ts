@@ -1,7 +1,7 @@
-/** Where a gateway may publish (wire.md, MQTT). `buildId` and the others are as the topic says them, not checked. */
+/** Where a gateway may publish (wire.md, MQTT). `buildId` and the others are unchecked parts of the topic. */
 export type PublishTopic =
   | { kind: 'position'; buildId: string }
-  /** Events of checkpoints. */
+  /** Checkpoint events. */
   | { kind: 'accessEvent'; buildId: string }
   /** A bracelet's answer to a message. */
   | { kind: 'answer'; buildId: string; sn: string }
@@ -24,7 +24,7 @@ export function parsePublishTopic(topic: string): PublishTopic | undefined {
   return user === undefined || device === undefined ? undefined : { kind: 'owntracks', user, device };
 }
 
-/** The one filter that a gateway of this building may read, or one tag of it. */
+/** The one filter that a gateway of this building may subscribe to, or one tag of it. */
 export function isReadable(filter: string, buildId: string): boolean {
   const levels = filter.split('/');
   const [root, building, kind, tag, last] = levels;
@@ -33,12 +33,12 @@ export function isReadable(filter: string, buildId: string): boolean {
   return tag !== undefined && tag !== '' && !tag.includes('#') && (tag === '+' || !tag.includes('+'));
 }
 
-/** Where messages to a wristband go. */
+/** Topic of messages to a wristband. */
 export function downTopic(buildId: string, sn: string): string {
   return `muster/${buildId}/tag/${sn}/down`;
 }
 
-/** Whether a filter that was granted names a topic: its `+` stands for one whole level. */
+/** Whether a granted filter matches a topic: its `+` matches one whole level. */
 export function matches(filter: string, topic: string): boolean {
   const levels = topic.split('/');
   const wanted = filter.split('/');

@@ -8,10 +8,10 @@ import { gateRoutes } from './gate/gateRoutes.ts';
 import { screenCastRoutes } from './screenCast/screenCastRoutes.ts';
 import { visitRoutes } from './visit/visitRoutes.ts';
 
-/** So late a picture of a checkpoint is written anew at the latest. */
+/** Interval at which pictures of checkpoints are re-encoded. */
 const settleMs = 2000;
 
-/** Routes of visits, the gate and the screens that are cast, beside the generic ones. */
+/** Routes of visits, the gate and the cast screens, besides the generic ones. */
 export function accessModule(app: App, { services, configuration, cards }: ModuleParts): void {
   settleAccessPictures(app, services);
   announcementRoutes(app, services);
@@ -21,7 +21,7 @@ export function accessModule(app: App, { services, configuration, cards }: Modul
   screenCastRoutes(app, services);
 }
 
-/** Writes the pictures that came with events of checkpoints anew, for as long as the app runs. */
+/** Re-encodes the pictures of checkpoint events, until the app stops. */
 function settleAccessPictures(app: App, services: Services): void {
   const { db } = services;
   const pictures = new ReceivedPictures({

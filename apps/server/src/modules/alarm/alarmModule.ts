@@ -11,7 +11,7 @@ import { statisticRoutes } from './alarmStatistic/statisticRoutes.ts';
 import { shiftHandoverRoutes } from './shiftHandover/shiftHandoverRoutes.ts';
 import { webhookRoutes } from './webhook/webhookRoutes.ts';
 
-/** Routes of alarms, their records, notices and figures, beside the generic ones. */
+/** Routes of alarms, their records, notices and statistics, besides the generic ones. */
 export function alarmModule(app: App, { services }: ModuleParts): void {
   alarmRoutes(app, services);
   alarmLifeRoutes(app, services);

@@ -36,7 +36,7 @@ const month = async (client = admin, more: Record<string, string> = {}) =>
 const rows = async (client = admin) => dataOf(await client.get('/bp/workday/page', { sort: 'personName' })).data;
 
 describe('a day of attendance', () => {
-  it('is measured by the shift that a roster of the department above gives, in the zone of his own, and judged', async () => {
+  it("is measured by the shift of the parent department's roster, in the work zone of its own department, and judged", async () => {
     await workDay(muster);
     const byName = Object.fromEntries((await rows()).map((row: { personName: string }) => [row.personName, row]));
     expect(byName['王强']).toMatchObject({
@@ -68,10 +68,10 @@ describe('a day of attendance', () => {
     ]);
   });
 
-  it('is on shift while it runs, and nothing is said of it before its end', async () => {
+  it('is on shift while it runs, and has no result before its end', async () => {
     const site = new AttendanceEngine(muster);
     await site.begin('07:00');
-    await site.hear('W', '08:00', '09:00');
+    await site.receive('W', '08:00', '09:00');
     muster.clock.now = at('09:00');
     const { db } = muster.database;
     expect(await readOnShift(db, muster.buildingId, muster.clock.now)).toEqual(new Set([ids.wang, ids.li]));
@@ -82,7 +82,7 @@ describe('a day of attendance', () => {
       measured: { shifts: 0, workedMinutes: 0 },
       days: [{ measured: { result: 'running' } }],
     });
-    // Called off while it ran: nobody judges it any more.
+    // Cancelled while it ran: it is not judged any more.
     muster.clock.now = at('17:31');
     expect(await rows()).toEqual([]);
   });
@@ -96,11 +96,11 @@ describe('a day of attendance', () => {
     );
     const site = new AttendanceEngine(muster);
     await site.begin('21:00');
-    await site.hear('W', '21:55', '25:00');
+    await site.receive('W', '21:55', '25:00');
     const { db } = muster.database;
     expect(await readOnShift(db, muster.buildingId, at('25:00'))).toEqual(new Set([ids.wang]));
-    await site.hear('W', '25:01', '26:00');
-    await site.hear('W', '26:01', '26:05', away);
+    await site.receive('W', '25:01', '26:00');
+    await site.receive('W', '26:01', '26:05', away);
     await site.pass('26:10');
     muster.clock.now = at('26:10');
     expect((await rows()).filter(({ shiftName }: { shiftName: string }) => shiftName === '夜班')).toMatchObject([
@@ -116,7 +116,7 @@ describe('a day of attendance', () => {
     dataOf(await admin.post('/bp/shift/delete', { ids: [night] }));
   });
 
-  it('is one row however often it is written, and is measured anew by what comes late', async () => {
+  it('is one row however often it is written, and is measured again for late positions', async () => {
     const site = await silentAfternoon(muster);
     await site.writeAgain();
     expect(await rows()).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('a day of attendance', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('keeps name, grace and break of its end, whatever the shift has later', async () => {
+  it('keeps name, grace and break at its end, whatever the shift has later', async () => {
     const site = await silentAfternoon(muster);
     const { db } = muster.database;
     await db.updateTable('shift').set({ name: '早班', lateGrace: 60 }).execute();
@@ -147,7 +147,7 @@ describe('a day of attendance', () => {
 });
 
 describe('shifts, rosters and work zones', () => {
-  it('reach the engine when one of them changes, or a person goes to another department', async () => {
+  it('are sent to the engine when one of them changes, or a person moves to another department', async () => {
     const { db } = muster.database;
     const known = await readSite(db, muster.buildingId);
     if (known === undefined) throw new Error('There is no site.');
@@ -167,7 +167,7 @@ describe('shifts, rosters and work zones', () => {
     await admin.post('/bp/person/save', { id: ids.wang, version: wang.version + 1, departId: ids.line });
   });
 
-  it('that change leave who stayed on after a shift one exception', async () => {
+  it('change without duplicating the exception of a person who stayed on after a shift', async () => {
     const of = at('17:00');
     const stayed = { kind: 'exception', t: of, what: 'notLeft', subjectId: ids.wang, tag: null, of } as const;
     const told = { ...stayed, checkpoint: null, since: of, isVoid: false };
@@ -182,7 +182,7 @@ describe('shifts, rosters and work zones', () => {
     await db.deleteFrom('accessException').execute();
   });
 
-  it('are refused with the reason when they are of nobody, overlap, or end before they begin', async () => {
+  it('are refused with the reason when they have no subject, overlap, or end before they begin', async () => {
     const fieldsOf = async (path: string, body: Record<string, unknown>) =>
       (await admin.post(`${path}/save`, body)).data.fields.map(({ field }: { field: string }) => field);
     expect(await fieldsOf('/bp/shift', { name: 'S', startTime: '08:00', endTime: '09:00', breakMinutes: 60 })).toEqual([
@@ -214,7 +214,7 @@ describe('shifts, rosters and work zones', () => {
 });
 
 describe('a month sheet', () => {
-  it('has persons with their days and sums, by department and name, and as a sheet', async () => {
+  it('contains persons with their days and sums, by department and name, and is available as a sheet', async () => {
     await workDay(muster);
     const sheet = await month();
     expect(sheet).toMatchObject({ month: '2026-03', today: '2026-03-02', total: 2 });
@@ -235,7 +235,7 @@ describe('a month sheet', () => {
     expect(table.flat().join('|')).toContain('白班 Late 7.9');
   });
 
-  it('shows days of the departments that the caller sees, and of nobody else', async () => {
+  it('contains days of visible departments only', async () => {
     await workDay(muster);
     const rights = {
       permissions: ['bp:attendance:workday:view'],

@@ -4,7 +4,7 @@ import { chartRoutes } from './depart/chartRoutes.ts';
 import { photoRoutes } from './person/photoRoutes.ts';
 import { pickerRoutes } from './person/pickerRoutes.ts';
 
-/** Routes of the pickers of people, the chart and the photos, beside the generic ones. */
+/** Routes of the pickers of people, the chart and the photos, besides the generic ones. */
 export function organizationModule(app: App, { services, entities, resources }: ModuleParts): void {
   pickerRoutes(app, entities, resources);
   chartRoutes(app, services);

@@ -9,7 +9,7 @@ import type { TagStates } from '../../core/thread/tagStates.ts';
 import { shortText } from '../../core/http/routeSchema.ts';
 import type { RunPace } from './runProgress.ts';
 
-/** Who asks for a report of which site, and when. */
+/** Caller, site and time of a report. */
 export interface ReportAsker {
   db: Database;
   tagStates: TagStates;
@@ -22,14 +22,14 @@ export interface ReportAsker {
 /** Tables with all their rows. */
 export type ReportAnswer = Pick<Report, 'span'> & { tables: readonly Omit<ReportTable, 'total'>[] };
 
-/** A report that comes with the product. One file per report states one of these; everything else follows from it. */
+/** A report of the product. One file per report declares one of these; everything else follows from it. */
 export interface FixedReportSource<Query extends z.ZodObject = z.ZodObject> {
   name: ReportName;
   summary: string;
-  /** Modules whose data it shows: the licence must name them as well. */
+  /** Modules whose data it shows: the licence must include them as well. */
   modules: readonly LicenceModule[];
   query: Query;
-  /** @throws AppError for a selection that is refused */
+  /** @throws AppError for an invalid selection */
   read(asker: ReportAsker, query: z.infer<Query>): Promise<ReportAnswer>;
 }
 
@@ -38,7 +38,7 @@ export function defineReport<Query extends z.ZodObject>(source: FixedReportSourc
   return source;
 }
 
-/** Several values with commas between, as filters of pages have them. */
+/** Several comma-separated values, as in filters of pages. */
 export function listOf<Value extends z.ZodType>(value: Value) {
   return z.preprocess((sent) => (typeof sent === 'string' ? sent.split(',') : sent), z.array(value).min(1).max(20));
 }

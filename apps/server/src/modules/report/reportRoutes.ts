@@ -29,10 +29,10 @@ import { stayReport } from './stay/stayReport.ts';
 import { vehicleReport } from './vehicle/vehicleReport.ts';
 
 const tags = ['report'];
-/** So late a day that has closed is summed at the latest. */
+/** Interval at which finished days are summed. */
 const keepEveryMs = 15 * 60_000;
 
-/** The reports that come with the product, each as figures and as a sheet with the same tables, and those that are put together. */
+/** The reports of the product, each as figures and as a sheet with the same tables, and report configs. */
 export function reportRoutes(app: App, parts: ModuleParts): void {
   const { services } = parts;
   const runs = new ReportRuns();

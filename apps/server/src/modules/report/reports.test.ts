@@ -27,7 +27,7 @@ interface Person {
   departId: string;
   type: string;
 }
-/** What anybody would count: stays by hand. */
+/** Reference: stays from the events. */
 interface Stay {
   person: Person;
   areaId: string;
@@ -62,7 +62,7 @@ afterAll(() => muster.close());
 const seeded = seededRandom('stays');
 const random = (below: number): number => seeded.integer(0, below - 1);
 
-/** Events of somebody who stays for hours or days, and at last goes on staying. */
+/** Events of a subject who stays for hours or days, and finally continues to stay. */
 function comesAndGoes(person: Person, n: number) {
   return [ids.gate, ids.tanks].flatMap((areaId) => {
     const events = [];
@@ -90,7 +90,7 @@ function clipped(from: number, until: number, isWanted: (stay: Stay) => boolean)
   });
 }
 
-/** Most people at once in pieces, and the first instant of it, tried at each beginning. */
+/** Reference: maximum number of people, and its first instant, tried at each beginning. */
 function crowdOf(pieces: readonly Stay[]): { most: number; at: number } {
   const at = pieces.map(({ since }) => since).toSorted((one, other) => one - other);
   const crowds = at.map((t) => ({ t, people: pieces.filter(({ since, till }) => since <= t && t < till).length }));
@@ -111,14 +111,14 @@ describe('the stay report', () => {
   const noon = siteDay(2) + 12 * hour;
   const span = { atFrom: iso(noon), atTo: iso(noon + dayMs) };
 
-  test('has each stay of the types of people that are asked for, clipped to the span at both ends', async () => {
+  test('has each stay of the selected types of people, clipped to the span at both ends', async () => {
     const rows = await rowsOf('stay', { ...span, personType: 'internal' });
     const wanted = clipped(noon, noon + dayMs, ({ person }) => person.type === 'internal');
     expect(wanted.length).toBeGreaterThan(10);
     expect(rows).toHaveLength(wanted.length);
     const lengths = (all: readonly unknown[]) => all.map(Number).toSorted((one, other) => one - other);
     expect(lengths(rows.map((row) => row.at(-1)))).toEqual(lengths(wanted.map(({ since, till }) => till - since)));
-    // Who was there before, or did not leave, has no time for it.
+    // A stay that began before or did not end has no time for it.
     const before = stays.filter(({ person, since, till }) => person.type === 'internal' && since < noon && till > noon);
     expect(rows.filter((row) => row[5] === null)).toHaveLength(before.length);
   });
@@ -138,7 +138,7 @@ describe('the stay report', () => {
     expect(totals.reduce((sum, ms) => sum + ms, 0)).toBe(total(wanted));
   });
 
-  test('is of one area, department and person, if asked', async () => {
+  test('is of one area, department and person, if requested', async () => {
     const all = { ...span, personType: 'internal,visitor' };
     const rows = await rowsOf('stay', { ...all, areaId: ids.gate, departId: ids.north });
     const wanted = clipped(
@@ -152,7 +152,7 @@ describe('the stay report', () => {
     expect(own).toHaveLength(wanted.filter(({ person }) => person === first?.person).length);
   });
 
-  test('refuses what specification §5 does, in the reader’s language, and names the field', async () => {
+  test('refuses what specification §5 refuses, in the reader’s language, and names the field', async () => {
     const now = muster.clock.now;
     const refusals = [
       [{ ...span }, 'personType', 'Select a person type to see the stays', '请选择人员类型，再查看停留统计'],
@@ -171,7 +171,7 @@ describe('the stay report', () => {
       [
         { atFrom: iso(now - hour), atTo: iso(now - 10 * minute + 1) },
         'atTo',
-        'The end must be at least 10 minutes before now',
+        'The end must be at least 10 minutes ago',
         '结束时间须至少早于当前时间 10 分钟',
       ],
     ] as const;
@@ -195,7 +195,7 @@ describe('the stay report', () => {
     expect((await admin.get('/pod/report/stay', latest)).code).toBe(0);
   });
 
-  test('shows nobody outside the reader’s departments, goes out as a sheet, and needs its own permission', async () => {
+  test('shows nobody outside the reader’s departments, is exported as a sheet, and needs its own permission', async () => {
     const permissions = ['pod:report:stay:view', 'pod:report:stay:export'];
     const south = { dataScope: 'designated' as const, designatedDepartIds: [ids.south] };
     const reader = await logInAs(muster, admin, { permissions, ...south });
@@ -216,7 +216,7 @@ describe('area working hours', () => {
 
   const groups = ['area', 'day', 'depart', 'personType'] as const;
 
-  /** What anybody would count, from the stays. */
+  /** Reference, from the stays. */
   function recomputed(hoursBy: (typeof groups)[number], isWanted: (stay: Stay) => boolean = () => true) {
     const wanted = Array.from({ length: hoursBy === 'day' ? days : 1 }, (_, n) => n).flatMap((n) => {
       const until = hoursBy === 'day' ? siteDay(n + 1) : siteDay(days);
@@ -238,16 +238,16 @@ describe('area working hours', () => {
     byHours((await rowsOf('areaHours', { ...query, hoursBy })).map((row) => row.slice(-6)));
 
   test.each(groups)(
-    'by %s equal a plain re-computation from the stays: people, stays, hours, most at once and when',
+    'by %s equal a plain re-computation from the stays: people, stays, hours, maximum and its time',
     async (hoursBy) => {
       expect(await figuresOf(hoursBy)).toEqual(recomputed(hoursBy));
-      // The second time days that are over are not counted anew.
+      // The second time finished days are not counted again.
       const all = { ...asked, personType: 'internal,visitor' };
       for (const query of [asked, all]) expect(await figuresOf(hoursBy, query)).toEqual(recomputed(hoursBy));
     },
   );
 
-  test('are summed as days close, and anew when late data changes them', async () => {
+  test('are summed as days close, and again when late data changes them', async () => {
     const { db } = muster.database;
     const held = async () =>
       (await sql<{ begins: number }>`select begins from stay_day where kept = revision order by begins`.execute(db))
@@ -255,14 +255,14 @@ describe('area working hours', () => {
     const keep = () => keepStayDays({ db, now: () => muster.clock.now, log: pino({ level: 'silent' }) });
     await sql`delete from stay_day`.execute(db);
     await keep();
-    // Of a day that is new, somebody may just be writing.
+    // A new day may have a concurrent writer.
     expect(await held()).toEqual([]);
-    // Two at once, as the timer and a reader: one of them sums each day.
+    // Two at once, the timer and a reader: one of them sums each day.
     await Promise.all([keep(), keep()]);
     expect((await held()).map(({ begins }) => begins)).toEqual([-3, -2, -1, 0, 1, 2, 3, 4].map(siteDay));
     const [late] = stays.filter(({ areaId, till }) => areaId === ids.gate && till < siteDay(3));
     if (late === undefined) throw new Error('Everybody stays.');
-    // Somebody whose card was out of reach: an hour of the third day comes now.
+    // Late data of a card that was out of range: an hour of the third day.
     const stay = { person: late.person, areaId: ids.gate, since: siteDay(3) + 1000, till: siteDay(3) + hour };
     const event = { areaId: ids.gate, tag: 'late', subjectId: late.person.id };
     const events = [
@@ -338,7 +338,7 @@ describe('area working hours', () => {
     expect(await hours({ ...asked, hoursBy: 'day' })).toBeCloseTo(await hours(asked), 9);
   });
 
-  test('are of the people that are asked for and seen', async () => {
+  test('include selected and visible people', async () => {
     const [gate] = await rowsOf('areaHours', {
       ...asked,
       areaId: ids.gate,

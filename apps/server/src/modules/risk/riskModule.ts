@@ -6,7 +6,7 @@ import { writeNotices } from '../../core/notice/notice.store.ts';
 import { noticesFor, readAccountsOf } from '../../core/notice/personNotice.store.ts';
 import { runRegularly } from '../../core/jobs/runRegularly.ts';
 import type { ModuleParts, Services } from '../services.ts';
-import { tellPeople } from './hiddenDanger/dangerNotices.ts';
+import { notifyPeople } from './hiddenDanger/dangerNotices.ts';
 import { readDue } from './hiddenDanger/hiddenDanger.store.ts';
 import { hiddenDangerRoutes } from './hiddenDanger/hiddenDangerRoutes.ts';
 import { liveRiskRoutes } from './liveRisk/liveRiskRoutes.ts';
@@ -14,10 +14,10 @@ import { readOverdue } from './riskMeasure/riskMeasure.store.ts';
 import { riskMeasureRoutes } from './riskMeasure/riskMeasureRoutes.ts';
 import { riskTipRoutes } from './riskTip/riskTipRoutes.ts';
 
-/** So late a reminder comes at the latest. */
+/** Interval of reminders. */
 const remindEveryMs = 15 * 60_000;
 
-/** Routes of risk areas, risk tips, control measures and hidden dangers, beside the generic ones. */
+/** Routes of risk areas, risk tips, control measures and hidden dangers, besides the generic ones. */
 export function riskModule(app: App, parts: ModuleParts): void {
   riskTipRoutes(app, parts.services);
   liveRiskRoutes(app, parts);
@@ -33,16 +33,16 @@ export function riskModule(app: App, parts: ModuleParts): void {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Hours before the deadline of a hidden danger at which its person in charge is told. */
+/** Hours before the deadline of a hidden danger at which its person in charge is notified. */
 const warnedAt = [24, 72] as const;
 
-/** What the passing of time brings: checks that nobody made, and deadlines that come near or are past. */
+/** Periodic work: overdue checks, and deadlines that are near or past. */
 export async function remindOfRisks(services: Pick<Services, 'db' | 'now'>): Promise<void> {
   await remindOfMeasures(services);
   await remindOfDangers(services);
 }
 
-/** Who did not check a measure in time is told, once for each due day. */
+/** The person in charge of an overdue check is notified, once for each due day. */
 async function remindOfMeasures({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now();
   for (const { id, buildingId, name, personId, departId, due } of await readOverdue(db, at)) {
@@ -64,7 +64,10 @@ async function remindOfMeasures({ db, now }: Pick<Services, 'db' | 'now'>): Prom
   }
 }
 
-/** Who is in charge of a hidden danger is told before its deadline, and after it each day, then with the head of his department. */
+/**
+ * The person in charge of a hidden danger is notified before its deadline, and each day after it, then with the head of
+ * the department.
+ */
 async function remindOfDangers({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now();
   const before = new Date(at + Math.max(...warnedAt) * hourMs).toISOString();
@@ -74,11 +77,11 @@ async function remindOfDangers({ db, now }: Pick<Services, 'db' | 'now'>): Promi
     const given = { at: new Date(at).toISOString() };
     if (left < 0) {
       const mark = `${danger.deadlineAt}:${Math.floor(-left / dayMs)}`;
-      await tellPeople(db, danger, [danger.personId, headId], 'hiddenDangerOverdue', { ...given, mark });
+      await notifyPeople(db, danger, [danger.personId, headId], 'hiddenDangerOverdue', { ...given, mark });
       continue;
     }
     const step = warnedAt.find((hours) => left <= hours * hourMs);
     const mark = `${danger.deadlineAt}:${step}`;
-    await tellPeople(db, danger, [danger.personId], 'hiddenDangerDue', { ...given, mark });
+    await notifyPeople(db, danger, [danger.personId], 'hiddenDangerDue', { ...given, mark });
   }
 }

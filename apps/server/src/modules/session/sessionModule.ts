@@ -8,7 +8,7 @@ import { systemConfigRoutes } from './login/systemConfigRoutes.ts';
 import { preferenceRoutes } from './preference/preferenceRoutes.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
 
-/** Routes of login, licences, integrations and what the console asks first, beside the generic ones. */
+/** Routes of login, licences, integrations and the console's first calls, besides the generic ones. */
 export function sessionModule(app: App, { services, resources }: ModuleParts): void {
   sessionRoutes(app, services);
   preferenceRoutes(app, services);

@@ -33,7 +33,7 @@ const accountOf = (roleId: string, more: object = {}) => {
 };
 const addAccount = (roleId: string, more: object = {}) => addRow(admin, '/base/account', accountOf(roleId, more));
 
-/** Everything that the installation is set by. */
+/** All settings of the installation. */
 async function installation(): Promise<unknown> {
   const tables = ['building', 'dictionary', 'dictionary_entry', 'menu_item', 'mail_setting', 'system_parameter'];
   const more = ['integration', 'integration_secret', 'licence', 'licence_building'];
@@ -45,7 +45,7 @@ async function installation(): Promise<unknown> {
   return rows;
 }
 
-describe('what belongs to the installation', () => {
+describe('data of the installation', () => {
   const owned: readonly Entity[] = entities.filter(({ managedBy }) => managedBy === 'installation');
   const settings = ['menuItem', 'parameter', 'mailSetting'].map((name) => ({ path: `/base/${name}`, name }));
   let before: unknown;
@@ -58,7 +58,7 @@ describe('what belongs to the installation', () => {
   });
   beforeEach(() => async () => expect(await installation()).toEqual(before));
 
-  test('is stated of buildings, dictionaries and integrations', () => {
+  test('are declared for buildings, dictionaries and integrations', () => {
     expect(owned.map(({ name }) => name).toSorted()).toEqual([
       'building',
       'dictionary',
@@ -68,7 +68,7 @@ describe('what belongs to the installation', () => {
   });
 
   test.each(owned.map((entity) => [entity.name, entity] as const))(
-    'as a %s is neither added, changed, deleted nor imported by an account of a site, whatever its role',
+    'such as a %s can be neither added, changed, deleted nor imported by an account of a site, whatever its role',
     async (_, entity) => {
       const path = entityPath(entity);
       const id = entity.name === 'building' ? muster.buildingId : 'any';
@@ -84,12 +84,12 @@ describe('what belongs to the installation', () => {
     },
   );
 
-  test.each(settings)('as the $name is read, but not set, by an account of a site', async ({ path, name }) => {
+  test.each(settings)('such as the $name can be read, but not set, by an account of a site', async ({ path, name }) => {
     if (name !== 'menuItem') expect((await local.get(`${path}/get`)).code).toBe(0);
     expect(await local.post(`${path}/save`, { id: name })).toMatchObject(belongs);
   });
 
-  test('as the mail server, the keys of integrations and the licence is not used by it either', async () => {
+  test('such as the mail server, the keys of integrations and the licence cannot be used by it either', async () => {
     expect(await local.post('/base/mailSetting/test', { to: 'a@b.example' })).toMatchObject(belongs);
     for (const call of ['issueKey', 'revokeKey'])
       expect(await local.post(`/pod/integration/${call}`, { id: integrationId })).toMatchObject(belongs);
@@ -97,7 +97,7 @@ describe('what belongs to the installation', () => {
     expect(await local.post(bind)).toMatchObject(belongs);
   });
 
-  test('is shown to it by no button', async () => {
+  test('have no buttons for it', async () => {
     const info = dataOf(await local.get('/base/authority/get-info'));
     expect(info.everyBuilding).toBe(false);
     const auth = JSON.stringify(info.auth);
@@ -138,14 +138,25 @@ describe('a role', () => {
     expect(await local.post('/base/role/save', { id, name: newId() })).toMatchObject(used);
     expect((await local.post('/base/role/delete', { ids: id })).code).not.toBe(0);
     expect(dataOf(await admin.get('/base/role/get', { id }))).toEqual(before);
-    expect(dataOf(await local.get('/base/role/get', { id }))).toMatchObject({ isUsedElsewhere: true });
+    expect(dataOf(await local.get('/base/role/get', { id }))).toMatchObject({ isUsedElsewhere: true, disabled: true });
   });
 
-  test('of the first administrator is stripped by nobody of a site', async () => {
+  test('of the first administrator cannot be reduced by an account of a site', async () => {
     const [{ id }] = dataOf(await admin.get('/base/role/page', { name: '管理员' })).data;
     expect(await local.post('/base/role/save', { id, permissions: ['bp:organization:job:view'] })).toMatchObject(used);
     expect(await local.post('/base/role/save', { id, dataScope: 'own' })).toMatchObject(used);
     expect((await admin.get('/base/parameter/get')).code).toBe(0);
+  });
+
+  test('of oneself is not changed, and the list offers nothing for it', async () => {
+    const { data: rows } = dataOf(await local.get('/base/role/page', { size: '100' }));
+    const own = rows.filter(({ customController }: { customController?: boolean }) => customController === false);
+    expect(own).toMatchObject([{ disabled: true }]);
+    expect((await local.post('/base/role/save', { id: own[0].id, name: newId() })).code).not.toBe(0);
+    const beyond = await addRole({ permissions: ['*'] });
+    const clerk = await logInAs(muster, admin, { permissions: ['base:system:role:view', 'base:system:role:edit'] });
+    expect(dataOf(await clerk.get('/base/role/get', { id: beyond }))).toMatchObject({ disabled: true });
+    expect((await clerk.post('/base/role/save', { id: beyond, name: newId() })).code).not.toBe(0);
   });
 
   test('that its own site alone uses, or nobody, is changed and deleted by an account of the site', async () => {
@@ -153,13 +164,14 @@ describe('a role', () => {
     await addRow(local, '/base/account', accountOf(mine));
     expect((await local.post('/base/role/save', { id: mine, permissions: ['bp:organization:job:edit'] })).code).toBe(0);
     expect(dataOf(await local.get('/base/role/get', { id: mine }))).toMatchObject({ isUsedElsewhere: false });
+    expect(dataOf(await local.get('/base/role/get', { id: mine }))).not.toHaveProperty('disabled');
     const free = await addRole();
     expect((await local.post('/base/role/delete', { ids: free })).code).toBe(0);
   });
 });
 
 describe('an account', () => {
-  test('of no site, of another, or of more than these is not there for an account of a site', async () => {
+  test('of no site, of another, or of more than these is invisible to an account of a site', async () => {
     const roleId = await addRole();
     for (const buildingIds of [[elsewhere], [muster.buildingId, elsewhere], ['*'], []]) {
       const id = await addAccount(roleId);
@@ -172,7 +184,7 @@ describe('an account', () => {
     }
   });
 
-  test('is raised by nobody of a site above that: neither another nor itself', async () => {
+  test('cannot be raised above the site by an account of it: neither another nor itself', async () => {
     const { id: own } = dataOf(await local.get('/base/authority/get-info'));
     const roleId = await addRole();
     for (const buildingIds of [['*'], [elsewhere], [muster.buildingId, elsewhere]]) {
@@ -195,7 +207,7 @@ describe('an installation administrator', () => {
     const { db } = muster.database;
     return db.selectFrom('account').select(['id', 'roleId']).where('id', '=', id).executeTakeFirstOrThrow();
   };
-  /** Leaves these enabled alone, behind the back of the sessions: as if others had been quicker. */
+  /** Leaves only these enabled, without the sessions' notice: as if others had been faster. */
   const leave = async (...ids: readonly string[]): Promise<void> => {
     const { db } = muster.database;
     await db.updateTable('account').set({ enabled: false }).execute();
@@ -228,7 +240,7 @@ describe('an installation administrator', () => {
       'has its role narrowed',
       ({ roleId }: { roleId: string }) => ['/base/role/save', { id: roleId, dataScope: 'own' }],
     ],
-  ] as const)('who is the last stays: none %s, and with another it does', async (_, change) => {
+  ] as const)('that is the last stays: not %s, and with another it is possible', async (_, change) => {
     const [mover, target] = [await logInAs(muster, admin, rights), await logInAs(muster, admin, rights)];
     const first = await ownOf(admin);
     const own = await ownOf(target);
@@ -242,7 +254,7 @@ describe('an installation administrator', () => {
     expect((await mover.post(path, body)).code).toBe(0);
   });
 
-  test('who is the last does not bind itself to a site', async () => {
+  test('that is the last cannot bind itself to a site', async () => {
     const { id } = await ownOf(admin);
     await leave(id);
     expect(await admin.post('/base/account/save', { id, buildingIds: [muster.buildingId] })).toMatchObject(last);

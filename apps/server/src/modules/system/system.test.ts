@@ -49,7 +49,7 @@ describe('the dictionaries', () => {
     ]);
   });
 
-  test('speak the reader’s language, and Chinese where nobody translated', async () => {
+  test('are in the reader’s language, and in Chinese without a translation', async () => {
     const dictionaryId = await addRow(admin, '/base/dictionary', { code: 'shift', name: '班次' });
     await addRow(admin, '/base/dictionaryEntry', { dictionaryId, code: 'B', name: '中班', nameTw: '中班', place: 2 });
     await addRow(admin, '/base/dictionaryEntry', { dictionaryId, code: 'A', name: '早班', nameEn: 'Early', place: 1 });
@@ -66,7 +66,7 @@ describe('the dictionaries', () => {
     });
   });
 
-  test('that fields name stay, with their codes; so do entries while a row has them', async () => {
+  test('used by fields stay, with their codes; so do entries while a row has them', async () => {
     const [education] = dataOf(await admin.get('/base/dictionary/page', { code: 'education' })).data;
     expect((await admin.post('/base/dictionary/delete', { ids: education.id })).code).toBe(-1);
     expect((await admin.post('/base/dictionary/save', { id: education.id, code: 'degree' })).code).toBe(-1);
@@ -84,7 +84,7 @@ describe('the dictionaries', () => {
 });
 
 describe('the menu', () => {
-  test('is called, ordered and hidden as the installation says, for everybody and in each language', async () => {
+  test('has the names, order and hidden entries of the installation, for everybody and in each language', async () => {
     dataOf(await setMenu('person', { labelEnUs: 'Crew', labelZhCn: '班组人员' }));
     dataOf(await setMenu('job', { place: 1 }));
     dataOf(await setMenu('depart', { hidden: true }));
@@ -101,14 +101,14 @@ describe('the menu', () => {
     expect(JSON.stringify((await muster.ask('GET', '/base/authority/get-info', { headers: chinese })).data)).toContain(
       '班组人员',
     );
-    // What is hidden is still permitted.
+    // A hidden entry is still permitted.
     expect((await admin.get('/bp/depart/page')).code).toBe(0);
     dataOf(await setMenu('depart', { hidden: false }));
     dataOf(await setMenu('person', { labelEnUs: '', labelZhCn: null }));
     expect(JSON.stringify(await menuOf(admin))).toContain('"depart"');
   });
 
-  test('shows every entry on its own screen, hidden ones too, with what was said of them', async () => {
+  test('shows every entry on its own screen, including hidden ones, with their overrides', async () => {
     dataOf(await setMenu('vehicle', { hidden: true }));
     const tree: { name: string; hidden: boolean; changed: boolean; module: string; icon: string }[] = dataOf(
       await admin.get('/base/menuItem/tree'),
@@ -123,14 +123,14 @@ describe('the menu', () => {
     dataOf(await setMenu('vehicle', { hidden: false }));
   });
 
-  test('cannot hide the screen by which it is shown again, nor an entry that is not there', async () => {
+  test('cannot hide the screen that restores entries, nor an unknown entry', async () => {
     for (const id of ['menuItem', 'system']) expect((await setMenu(id, { hidden: true })).code).toBe(-1);
     expect((await setMenu('nothing', { hidden: true })).code).toBe(-5);
   });
 });
 
 describe('the parameters', () => {
-  test('have their defaults until they are set, and go back to them', async () => {
+  test('have their defaults until they are set, and can be reset to them', async () => {
     const read = async () => dataOf(await admin.get('/base/parameter/get'));
     expect(await read()).toMatchObject({ sessionIdleHours: 12, trackRetentionDays: 366, logRetentionDays: 1096 });
     dataOf(await admin.post('/base/parameter/save', { sessionIdleHours: 8 }));
@@ -153,7 +153,7 @@ describe('the parameters', () => {
     });
   });
 
-  test('say when a session ends', async () => {
+  test('set when a session ends', async () => {
     dataOf(await admin.post('/base/parameter/save', { sessionIdleHours: 2 }));
     const client = await logInAs(muster, admin, { permissions: ['bp:enterprise:person:view'] });
     const start = muster.clock.now;
@@ -165,7 +165,7 @@ describe('the parameters', () => {
     dataOf(await admin.post('/base/parameter/save', { sessionIdleHours: 12 }));
   });
 
-  test('say how long the log is kept', async () => {
+  test('set how long the log is kept', async () => {
     const { db } = muster.database;
     const old = new Date(muster.clock.now - 200 * 86_400_000).toISOString();
     await db.insertInto('auditLog').values({ id: 'old', at: old, action: 'logout' }).execute();
@@ -178,7 +178,7 @@ describe('the parameters', () => {
     expect(await isThere()).toBe(false);
   });
 
-  test('keep nobody waiting at the login where very much of the log has become too old', async () => {
+  test('do not delay the login when very much of the log has expired', async () => {
     await muster.database.pool.query(
       `INSERT INTO audit_log (id, at, action)
        SELECT 'old' || i, to_timestamp($1 / 1000.0) - i * interval '1 minute', 'logout' FROM generate_series(1, 12000) i`,
@@ -195,7 +195,7 @@ describe('the parameters', () => {
     expect(await old()).toEqual([]);
   });
 
-  test('are for who may, and every change of them is in the log', async () => {
+  test('need their permission, and every change is logged', async () => {
     const reader = await logInAs(muster, admin, { permissions: ['base:system:parameter:view'] });
     expect((await reader.get('/base/parameter/get')).code).toBe(0);
     expect(await reader.post('/base/parameter/save', { showName: 'mine' })).toMatchObject({ code: -3 });
@@ -206,7 +206,7 @@ describe('the parameters', () => {
 });
 
 describe('the system log', () => {
-  test('tells who did what, when and from where, with what it was before and after', async () => {
+  test('contains account, action, time and address, with the values before and after', async () => {
     const id = await addRow(admin, '/bp/job', { name: '巡检工' });
     await admin.post('/bp/job/save', { id, headcount: 3 });
     await admin.post('/bp/job/delete', { ids: id });
@@ -224,7 +224,7 @@ describe('the system log', () => {
     expect(dataOf(await admin.get('/base/systemLog/page', { rowId: id, atFrom: later })).length).toBe(0);
   });
 
-  test('is filtered by what a deed was done to, and exported in the words of the caller', async () => {
+  test('is filtered by the changed row, and exported in the language of the caller', async () => {
     await addRow(admin, '/bp/job', { name: '班长' });
     const filter = { entity: 'job', rowName: '班长' };
     expect(dataOf(await admin.get('/base/systemLog/page', filter)).length).toBe(1);
@@ -239,7 +239,7 @@ describe('the system log', () => {
     }
   });
 
-  test('has failed logins, and is changed by nobody', async () => {
+  test('has failed logins, and cannot be changed', async () => {
     await muster.ask('POST', '/doLogin', { body: { name: 'admin', password: 'Wrong_2026' } });
     const { data } = dataOf(await admin.get('/base/systemLog/page', { action: 'loginFailed' }));
     expect(data[0]).toMatchObject({ accountName: 'admin', accountId: null });
@@ -247,7 +247,7 @@ describe('the system log', () => {
       expect((await admin.post(`/base/systemLog/${call}`, { ids: data[0].id })).status).toBe(404);
   });
 
-  test('shows the deeds of their own alone to those who are limited to departments', async () => {
+  test('shows only their own actions to accounts limited to departments', async () => {
     const departId = await addRow(admin, '/bp/depart', { name: '质检部' });
     const permissions = ['base:system:systemLog:view', 'bp:organization:job:add'];
     const rights = { permissions, dataScope: 'designated' as const, designatedDepartIds: [departId] };
@@ -259,8 +259,8 @@ describe('the system log', () => {
   });
 });
 
-describe('a seal', () => {
-  test('says the text again with its own key alone, and that lies outside the database for the server’s user only', async () => {
+describe('encryption', () => {
+  test('is reverted with its own key only, which is outside of the database and readable for the server’s user only', async () => {
     const file = join(muster.uploadRoot, 'seal.test.key');
     const seal = createSeal(file);
     const sealed = await seal.close('mail secret');

@@ -11,7 +11,7 @@ import { menuSetting } from './menuItem/menuSetting.ts';
 import { roleViewRoutes } from './role/roleViewRoutes.ts';
 import { parameterSetting } from './parameter/parameterSetting.ts';
 
-/** Routes of the settings of the installation and of its conditions, beside the generic ones. */
+/** Routes of the settings of the installation and of its conditions, besides the generic ones. */
 export function systemModule(app: App, { services }: ModuleParts): void {
   dictionaryRoutes(app, services);
   menuRoutes(app, services);

@@ -20,19 +20,19 @@ const noticeKinds: Readonly<Record<CardNoticeKind, NoticeKind>> = {
   unboundMove: 'cardUnboundMove',
 };
 
-// Holds because every required field of the setting has a default, or shows only where another says so.
+// Holds because every required field of the setting has a default, or shows only where another is set.
 const usual = Object.fromEntries(
   Object.entries(cardNoticeSetting.fields).map(([name, field]) => [name, 'default' in field ? field.default : null]),
 ) as unknown as CardNoticeSetting;
 
-/** How each building wants to be told; one that never said so, as usual. */
+/** Settings of each building; the defaults for one without. */
 export async function readCardNoticeSettings(db: Database): Promise<(buildingId: string) => CardNoticeSetting> {
   const rows = await db.selectFrom('cardNoticeSetting').selectAll().execute();
   const byBuilding = new Map(rows.map((row) => [row.buildingId, row]));
   return (buildingId) => byBuilding.get(buildingId) ?? usual;
 }
 
-/** What was told of a building's cards and has not ended. */
+/** Open states of a building's cards. */
 export async function readStanding(db: Database, buildingId: string): Promise<Standing[]> {
   const rows = await db
     .selectFrom('cardNotice')
@@ -43,7 +43,7 @@ export async function readStanding(db: Database, buildingId: string): Promise<St
   return rows.map((row) => ({ ...row, at: Date.parse(row.at) }));
 }
 
-/** Who wears a card now. */
+/** Current carrier of a card. */
 export interface Carrier {
   kind: 'person' | 'vehicle';
   id: string;
@@ -57,13 +57,13 @@ export interface CardWriting {
   carrierOf(sn: string): Carrier | undefined;
   /** Epoch ms. */
   now: number;
-  /** So long a message is tried at the wearer's wristband. */
+  /** How long delivery of a message to the carrier's wristband is attempted. */
   triedForMs: number;
 }
 
 /**
- * Writes what began and what ended, with the notices to accounts and the messages to wearers, all or nothing: a state is
- * told once, or was not told yet.
+ * Writes states that began and ended, with the notices to accounts and the messages to carriers, in one transaction: a
+ * state is announced once, or not yet.
  */
 export function writeCardChanges(db: Database, writing: CardWriting, changes: CardChanges): Promise<void> {
   const { buildingId, now } = writing;
@@ -129,15 +129,15 @@ function rowOf(
     value,
     tier,
     standingTier: tier,
-    toWearer: isToldToWearer(setting, kind),
+    toWearer: notifiesCarrier(setting, kind),
   };
 }
 
-function isToldToWearer(setting: CardNoticeSetting, kind: CardNoticeKind): boolean {
+function notifiesCarrier(setting: CardNoticeSetting, kind: CardNoticeKind): boolean {
   return kind === 'lowBattery' ? setting.lowBatteryToWearer : kind === 'notWorn' && setting.notWornToWearer;
 }
 
-/** The id of the delivery to the wearer's wristband; null where nobody is to be told, or wears none. */
+/** The id of the delivery to the carrier's wristband; null if nobody is to be notified, or has none. */
 async function notifyWearer(
   transaction: Transaction,
   { buildingId, setting, now, triedForMs }: CardWriting,

@@ -61,7 +61,7 @@ beforeEach(async () => {
   start();
 });
 
-/** Begins anew, as after a crash: of what was in memory nothing is left. */
+/** Starts again, like after a crash: the state in memory is lost. */
 function start(): void {
   watch = createCardWatch({
     db: database.db,
@@ -92,14 +92,14 @@ const rows = () =>
     .execute();
 const notices = () => database.db.selectFrom('notice').selectAll().orderBy('createdAt').execute();
 
-describe('what the database refuses', () => {
+describe('a write that the database refuses', () => {
   const refuse = (check: string) =>
     sql`alter table card_notice add constraint refused check (${sql.raw(check)})`.execute(database.db);
   afterEach(() => sql`alter table card_notice drop constraint refused`.execute(database.db));
 
   const told = async () => (await rows()).map(({ buildingId, sn, endedAt }) => [buildingId, sn, endedAt === null]);
 
-  it('of one card holds up no other card, and is told when it can be', async () => {
+  it('for one card does not delay other cards, and is repeated', async () => {
     await refuse(`sn <> 'W1'`);
     say('W1', { battery: 18 });
     say('C2', { battery: 18 });
@@ -118,7 +118,7 @@ describe('what the database refuses', () => {
     ]);
   });
 
-  it('of one site holds up no other site', async () => {
+  it('for one site does not delay other sites', async () => {
     buildings = ['b1', 'b2'];
     await refuse(`building_id <> 'b1'`);
     for (const buildingId of buildings) watch.note(buildingId, toPositionBatch([{ tag: 'C2', t: now, battery: 18 }]));
@@ -129,7 +129,7 @@ describe('what the database refuses', () => {
 });
 
 describe('the notice of a low battery', () => {
-  it('says whose card it is, and is told to accounts once, also over a restart', async () => {
+  it('names the carrier of the card, and is sent to accounts once, also over a restart', async () => {
     say('W1', { battery: 18 });
     for (let again = 0; again < 3; again++) await watch.tick();
     start();
@@ -159,13 +159,13 @@ describe('the notice of a low battery', () => {
     ]);
   });
 
-  it('comes of what the engine knows where the card has said nothing since the start', async () => {
+  it('uses the state of the engine while the card has sent nothing since the start', async () => {
     engineStates.set('C2', { t: t0 - minute, battery: 9 } as TagState);
     await watch.tick();
     expect(await rows()).toMatchObject([{ sn: 'C2', subjectKind: 'vehicle', subjectName: '沪A12345', tier: 10 }]);
   });
 
-  it('is told at the tiers that are set, the 75 % tier among them', async () => {
+  it('is sent at the configured tiers, including the 75 % tier', async () => {
     await set({ tier1: 75 });
     for (const battery of [76, 75, 74, 20, 9]) {
       say('W1', { battery });
@@ -178,7 +178,7 @@ describe('the notice of a low battery', () => {
     ]);
   });
 
-  it('ends when it is charged, and comes again when it is low again', async () => {
+  it('ends when the card is charged, and is sent again when it is low again', async () => {
     for (const battery of [18, 26, 19]) {
       say('W1', { battery });
       await watch.tick();
@@ -191,8 +191,8 @@ describe('the notice of a low battery', () => {
   });
 });
 
-describe('the wearer', () => {
-  it('is told on the wristband where it is set, and the notice says how far that is', async () => {
+describe('the carrier', () => {
+  it('is notified on the wristband if configured, and the notice contains the delivery state', async () => {
     await set({ lowBatteryToWearer: true, lowBatteryText: '电量低，请充电' });
     say('W1', { battery: 5 });
     await watch.tick();
@@ -211,7 +211,7 @@ describe('the wearer', () => {
     expect(shown).toEqual(['toBeSent', 'sending', 'success', 'success', 'failed', 'notSent']);
   });
 
-  it('is not told who has no wristband: not sent', async () => {
+  it('without a wristband is not notified: not sent', async () => {
     await set({ lowBatteryToWearer: true, lowBatteryText: '电量低，请充电' });
     say('C2', { battery: 5 });
     await watch.tick();
@@ -220,7 +220,7 @@ describe('the wearer', () => {
 });
 
 describe('the other states', () => {
-  it('are told when they are, and end when they are over', async () => {
+  it('are announced when they begin, and end when they are over', async () => {
     await set({ offline: true });
     say('W1', { worn: true });
     say('C2');
@@ -243,7 +243,7 @@ describe('the other states', () => {
     ]);
   });
 
-  it('of a card that lost its carrier is that it is carried about; it is its own department’s', async () => {
+  it("that a card without a carrier is carried about is for the card's own department", async () => {
     await watch.tick();
     for (const lon of [121.5, 121.51, 121.511]) {
       say('C3', { lon, lat: 31.25 });
@@ -255,7 +255,7 @@ describe('the other states', () => {
     ]);
   });
 
-  it('of a tag without a card is that it is seen', async () => {
+  it('that a tag without a card is seen', async () => {
     const batch = toPositionBatch([{ tag: 'X9', t: now, lon: 121.5, lat: 31.25 }]);
     batch.flags[0] = positionFlag.unregistered;
     unregistered.note(batch);
@@ -269,7 +269,7 @@ describe('the other states', () => {
   });
 });
 
-it('what cannot be written is told when it can', async () => {
+it('that cannot be written are announced later', async () => {
   const { db } = database;
   say('W1', { battery: 5 });
   await sql`alter table notice rename to notice_away`.execute(db);

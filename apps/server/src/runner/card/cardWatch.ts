@@ -16,7 +16,7 @@ import {
 import { HeardCards } from './heardCards.ts';
 import { type CardChanges, judgeCards, type KnownCard, type Standing } from './judgeCards.ts';
 
-/** What the watch needs of a site runner. */
+/** Interface of a site runner for the watch. */
 export type WatchedRunner = Pick<SiteRunner, 'buildingId' | 'site' | 'unregistered' | 'tag'>;
 
 export interface CardWatchPorts {
@@ -28,21 +28,21 @@ export interface CardWatchPorts {
 }
 
 export interface CardWatch {
-  /** Positions that are durable. */
+  /** Durable positions. */
   note(buildingId: string, batch: PositionBatch | undefined): void;
-  /** Judges every card; one at a time, so that a slow database does not pile up calls. */
+  /** Evaluates every card; one run at a time, so that a slow database does not queue up calls. */
   tick(): Promise<void>;
-  /** The server's clock was moved by so many milliseconds. */
+  /** The server's clock was moved by this many milliseconds. */
   moveClock(ms: number): void;
 }
 
-/** States that begin at once, and are written in one transaction: positions have the rest of the thread. */
+/** Maximum states that begin at once, written in one transaction: positions need the rest of the thread. */
 const begunAtOnce = 500;
 
 /**
- * Tells of location cards what somebody should see to. What a card says comes from the positions as they are committed,
- * and, of before the start, from the engine's newest state; what was told stands in the database, so that a restart
- * tells nothing twice.
+ * Announces states of location cards that need attention. The state of a card comes from the committed positions and,
+ * for the time before the start, from the engine's newest state; announced states are in the database, so that a
+ * restart announces nothing twice.
  */
 export function createCardWatch({ db, runners, now, log }: CardWatchPorts): CardWatch {
   let listeningSince = now();
@@ -60,7 +60,7 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
     const { buildingId, site } = runner;
     const told = standing.get(buildingId) ?? (await readStanding(db, buildingId));
     const cards = cardsIn(buildingId);
-    cards.forget((sn) => site.registered.has(sn));
+    cards.purge((sn) => site.registered.has(sn));
     cards.followUnbound(unboundOf(site), setting.unboundMetres);
     const at = now();
     const changes = judgeCards({
@@ -76,7 +76,7 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
       standing.set(buildingId, told);
       return;
     }
-    // Unless it is written, what stands is read anew.
+    // Unless it is written, the open states are read again.
     standing.delete(buildingId);
     const carrierOf = (sn: string): Carrier | undefined => carrierIn(site, sn);
     await write({ db, log }, { buildingId, setting, carrierOf, now: at, triedForMs }, changes);
@@ -110,7 +110,7 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
 
 const unheard = { t: Number.NEGATIVE_INFINITY, battery: null, worn: null, wornSince: 0, movedAt: null };
 
-/** A card as it said itself since the start, else as the engine knows it. */
+/** State of a card from its messages since the start, else from the engine. */
 function knownCard(sn: string, runner: WatchedRunner, heard: HeardCards, isBound: boolean): KnownCard {
   const own = heard.get(sn) ?? unheard;
   const state = (isBound ? runner.tag(sn) : undefined) ?? unheard;
@@ -118,7 +118,7 @@ function knownCard(sn: string, runner: WatchedRunner, heard: HeardCards, isBound
   return { ...own, sn, isBound, t: Number.isFinite(t) ? t : null, battery: own.battery ?? state.battery };
 }
 
-/** Who wears a card now. */
+/** Current carrier of a card. */
 function carrierIn({ carriers, subjectNames }: KnownSite, sn: string): Carrier | undefined {
   const carrier = carriers.get(sn);
   if (carrier === undefined) return undefined;
@@ -130,7 +130,7 @@ function unboundOf({ registered, carriers }: KnownSite): Set<string> {
   return new Set([...registered].filter((sn) => !carriers.has(sn)));
 }
 
-/** All at once; where the database refuses some of it, card by card: one that cannot be told of holds up no other. */
+/** All at once; if the database refuses, card by card: one that cannot be written does not delay others. */
 async function write(
   { db, log }: Pick<CardWatchPorts, 'db' | 'log'>,
   writing: CardWriting,
@@ -151,12 +151,12 @@ async function write(
   }
 }
 
-/** What was not told will be: nothing is forgotten but what the database has not got. */
+/** A state that was not announced will be: only the database counts. */
 function warn(log: CardWatchPorts['log'], error: unknown, about: { buildingId?: string; count?: number } = {}): void {
   log.warn({ part: 'cards', ...about, err: error }, 'notices about location cards wait');
 }
 
-/** What becomes of one card belongs together: a battery that falls to the next tier ends the tier before. */
+/** Changes of one card belong together: a battery that falls to the next tier ends the previous one. */
 function cardByCard({ ended, begun, risen }: CardChanges): CardChanges[] {
   const cards = new Set([...ended, ...begun].map(({ sn }) => sn));
   return [

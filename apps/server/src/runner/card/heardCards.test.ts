@@ -9,33 +9,33 @@ beforeEach(() => {
 });
 const say = (...positions: Partial<Position>[]) =>
   cards.note(toPositionBatch(positions.map((each, index) => ({ tag: 'C1', t: index, ...each }))));
-/** Metres to the east of somewhere, in degrees. */
+/** Degrees of a place this many metres east. */
 const east = (metres: number) => ({ lon: 121.5 + metres / 95_300, lat: 31.25 });
 
-describe('what a card says of itself', () => {
-  it('is remembered until it says otherwise', () => {
+describe('the reported state of a card', () => {
+  it('is kept until the card reports another', () => {
     say({ t: 1, battery: 80, worn: true }, { t: 2 }, { t: 3, worn: false }, { t: 4, battery: 79, worn: false });
     expect(cards.get('C1')).toMatchObject({ t: 4, battery: 79, worn: false, wornSince: 3 });
   });
 
-  it('is not taken back by what comes late', () => {
+  it('is not reverted by late messages', () => {
     say({ t: 10, battery: 20, worn: false }, { t: 5, battery: 80, worn: true });
     expect(cards.get('C1')).toMatchObject({ t: 10, battery: 20, worn: false });
   });
 
-  it('is remembered of registered cards alone, for as long as they are', () => {
+  it('is kept for registered cards only', () => {
     const batch = toPositionBatch([{ tag: 'X', t: 1, battery: 5 }]);
     batch.flags[0] = positionFlag.unregistered;
     cards.note(batch);
     expect(cards.get('X')).toBeUndefined();
     say({ t: 1 });
-    cards.forget(() => false);
+    cards.purge(() => false);
     expect(cards.get('C1')).toBeUndefined();
   });
 });
 
-describe('a card that nobody wears', () => {
-  it('has been moved when two fixes in a row lie farther away than is set', () => {
+describe('a card without a carrier', () => {
+  it('has been moved when two fixes in a row are farther away than the limit', () => {
     cards.followUnbound(new Set(['C1']), 50);
     say({ t: 1, ...east(0) }, { t: 2, ...east(49) }, { t: 3, ...east(51) });
     expect(cards.get('C1')?.movedAt).toBeNull();
@@ -43,7 +43,7 @@ describe('a card that nobody wears', () => {
     expect(cards.get('C1')?.movedAt).toBe(4);
   });
 
-  it('has not been moved by one fix that is off', () => {
+  it('has not been moved by one wrong fix', () => {
     cards.followUnbound(new Set(['C1']), 50);
     say(
       { t: 1, ...east(0) },
@@ -55,7 +55,7 @@ describe('a card that nobody wears', () => {
     expect(cards.get('C1')?.movedAt).toBeNull();
   });
 
-  it('is followed from when it lost its carrier, and no longer when it has one', () => {
+  it('is followed from the end of its binding, and no longer when it has a carrier', () => {
     say({ t: 1, ...east(0) });
     cards.followUnbound(new Set(['C1']), 50);
     say({ t: 2, ...east(200) }, { t: 3, ...east(210) });

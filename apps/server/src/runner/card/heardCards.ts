@@ -1,27 +1,29 @@
 import { createProjection, type Projection } from '@muster/geo/projection.ts';
 import { type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
 
-/** What a card said last; null = it has not said it since the server started. Times in epoch ms of the card's clock. */
+/**
+ * Last reported state of a card; null = not reported since the server started. Times in epoch ms of the card's clock.
+ */
 export interface HeardCard {
   t: number;
   battery: number | null;
   worn: boolean | null;
-  /** Since when it says so. */
+  /** Since when it reports this. */
   wornSince: number;
-  /** Of a card that nobody wears: when it was last found to have been moved. */
+  /** For a card without a carrier: when it was last moved. */
   movedAt: number | null;
 }
 
-/** A place from which a card that nobody wears may be moved. */
+/** Reference place of a card without a carrier. */
 interface Anchor {
   place: Projection;
-  /** The fix before lay away from it already: one alone may be an outlier. */
+  /** The previous fix was away from it already: a single one may be an outlier. */
   wasAway: boolean;
 }
 
 /**
- * What the registered cards of a building say of themselves, apart from where their carriers are: battery, whether they
- * are worn, and whether those of nobody are carried about. A look-up a position, so that positions are not held up.
+ * Reported states of the registered cards of a building: battery, whether they are worn, and whether those without a
+ * carrier are moved. One look-up a position, so that positions are not delayed.
  */
 export class HeardCards {
   readonly #cards = new Map<string, HeardCard>();
@@ -45,12 +47,12 @@ export class HeardCards {
     if (card === undefined) {
       card = { t: at, battery: null, worn: null, wornSince: at, movedAt: null };
       this.#cards.set(sn, card);
-    } else if (at < card.t) return; // What comes late says nothing of how it is now.
+    } else if (at < card.t) return; // A late message does not describe the current state.
     card.t = at;
     const percent = battery[row] ?? Number.NaN;
     if (!Number.isNaN(percent)) card.battery = percent;
     const bits = flags[row] ?? 0;
-    if (bits & positionFlag.wornSaid) noteWorn(card, (bits & positionFlag.worn) !== 0, at);
+    if (bits & positionFlag.hasWorn) noteWorn(card, (bits & positionFlag.worn) !== 0, at);
     const anchor = this.#anchors.get(sn);
     if (anchor !== undefined) this.#follow(sn, card, anchor, lon[row] ?? Number.NaN, lat[row] ?? Number.NaN);
   }
@@ -64,7 +66,7 @@ export class HeardCards {
     } else anchor.wasAway = isAway;
   }
 
-  /** Cards that nobody wears now, and the metres from which on one has been moved. */
+  /** Cards without a carrier, and the distance in metres from which one counts as moved. */
   followUnbound(sns: ReadonlySet<string>, metres: number): void {
     this.#metres = metres;
     for (const sn of sns) if (!this.#anchors.has(sn)) this.#anchors.set(sn, null);
@@ -76,7 +78,7 @@ export class HeardCards {
     }
   }
 
-  /** The server's clock was moved by so many milliseconds: what was said lies as far back as before. */
+  /** The server's clock was moved by this many milliseconds: stored times keep their age. */
   moveClock(ms: number): void {
     for (const card of this.#cards.values()) {
       card.t += ms;
@@ -86,7 +88,7 @@ export class HeardCards {
   }
 
   /** Cards that are registered no longer. */
-  forget(isRegistered: (sn: string) => boolean): void {
+  purge(isRegistered: (sn: string) => boolean): void {
     for (const sn of this.#cards.keys()) if (!isRegistered(sn)) this.#cards.delete(sn);
   }
 }

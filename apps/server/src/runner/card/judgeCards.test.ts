@@ -67,14 +67,14 @@ describe('a battery', () => {
     expect(ask({ cards: [card({ battery })] }).begun.map((each) => each.tier)).toEqual(tier === null ? [] : [tier]);
   });
 
-  it('is told of at each tier to which it falls, and not twice at one', () => {
+  it('is announced at each tier to which it falls, and not twice at one', () => {
     const at = (tier: number) => [told('lowBattery', { tier })];
     expect(ask({ cards: [card({ battery: 18 })], standing: at(20) })).toEqual({ begun: [], ended: [], risen: [] });
     const fallen = ask({ cards: [card({ battery: 9 })], standing: at(20) });
     expect([fallen.ended.length, fallen.begun]).toEqual([1, [{ sn: 'W1', kind: 'lowBattery', value: 9, tier: 10 }]]);
   });
 
-  it('climbs silently while it is charged, has left a tier 5 % above it, and then may fall to it anew', () => {
+  it('rises silently while it is charged, leaves a tier 5 % above it, and may then fall to it again', () => {
     const at = (tier: number) => [told('lowBattery', { tier })];
     const charged = (battery: number, tier: number) => ask({ cards: [card({ battery })], standing: at(tier) });
     expect(charged(14, 10)).toEqual({ begun: [], ended: [], risen: [] });
@@ -85,11 +85,11 @@ describe('a battery', () => {
     expect(charged(20, 75)).toMatchObject({ begun: [{ tier: 20 }] });
   });
 
-  it('of which nothing is known stays as it was told', () => {
+  it('that is unknown keeps its announced state', () => {
     expect(ask({ cards: [card()], standing: [told('lowBattery', { tier: 20 })] }).ended).toEqual([]);
   });
 
-  it('tells each fall once, however often it is judged (any course of charge)', () => {
+  it('announces each fall once, however often it is evaluated (any course of charge)', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 40 }), (course) => {
         let standing: Standing[] = [];
@@ -109,8 +109,8 @@ describe('a battery', () => {
   });
 });
 
-describe('a card that somebody wears', () => {
-  it('is told of when it was silent for as long as is set, once', () => {
+describe('a card with a carrier', () => {
+  it('is announced after the configured silence, once', () => {
     const silent = (minutes: number) => card({ t: now - minutes * minute });
     expect(begun({ cards: [silent(29)] })).toEqual([]);
     expect(begun({ cards: [silent(30)] })).toEqual(['offline 30']);
@@ -118,7 +118,7 @@ describe('a card that somebody wears', () => {
     expect(ended({ cards: [silent(0)], standing: [told('offline')] })).toEqual(['offline']);
   });
 
-  it('was not silent while nobody listened, and is not told of again after a restart', () => {
+  it('was not silent while the server was down, and is not announced again after a restart', () => {
     const silent = card({ t: now - 600 * minute });
     expect(begun({ cards: [silent], listeningSince: now - 29 * minute })).toEqual([]);
     expect(begun({ cards: [silent], listeningSince: now - 30 * minute })).toEqual(['offline 600']);
@@ -126,7 +126,7 @@ describe('a card that somebody wears', () => {
     expect([begun(restarted), ended(restarted)]).toEqual([[], []]);
   });
 
-  it('is told of when it says for as long as is set that it is not worn', () => {
+  it('is announced when it reports for the configured time that it is not worn', () => {
     const off = (minutes: number) => card({ worn: false, wornSince: now - minutes * minute });
     expect([begun({ cards: [off(4)] }), begun({ cards: [off(5)] })]).toEqual([[], ['notWorn 5']]);
     expect(begun({ cards: [card({ worn: true, wornSince: now - 60 * minute })] })).toEqual([]);
@@ -135,14 +135,14 @@ describe('a card that somebody wears', () => {
   });
 });
 
-describe('a card of nobody', () => {
-  it('is silent and unworn without a word', () => {
+describe('a card without a carrier', () => {
+  it('may be silent and unworn without a notice', () => {
     const loose = card({ isBound: false, t: now - 600 * minute, worn: false, wornSince: 0 });
     expect(begun({ cards: [loose] })).toEqual([]);
     expect(ended({ cards: [loose], standing: [told('offline'), told('notWorn')] })).toEqual(['offline', 'notWorn']);
   });
 
-  it('is told of while it is carried about, until it lies still for ten minutes or has a carrier', () => {
+  it('is announced while it is carried about, until it does not move for ten minutes or has a carrier', () => {
     const moved = (minutes: number) => card({ isBound: false, movedAt: now - minutes * minute });
     expect(begun({ cards: [moved(0)] })).toEqual(['unboundMove 50']);
     const standing = [told('unboundMove')];
@@ -159,7 +159,7 @@ describe('a tag without a card', () => {
   const unregisteredTag = (tag: string, minutes = 0) => ({ tag, t: now - minutes * minute });
   const seen = (sn: string, at = now) => told('unregistered', { sn, id: sn, at });
 
-  it('is told of when it is seen, until it is registered or has not been heard of for a day', () => {
+  it('is announced when it is seen, until it is registered or has not been seen for a day', () => {
     expect(begun({ unregisteredTags: [unregisteredTag('X')] })).toEqual(['unregistered null']);
     expect(begun({ unregisteredTags: [unregisteredTag('X')], standing: [seen('X')] })).toEqual([]);
     expect(ended({ unregisteredTags: [unregisteredTag('X', 24 * 60)], standing: [seen('X')] })).toEqual(['X']);
@@ -168,14 +168,14 @@ describe('a tag without a card', () => {
     expect(ended({ standing: [seen('X', now - 24 * 60 * minute)] })).toEqual(['X']);
   });
 
-  it('is one of a hundred at most: whoever holds a key can invent them', () => {
+  it('is one of a hundred at most: any holder of a key can invent them', () => {
     const unregisteredTags = Array.from({ length: 300 }, (_, index) => unregisteredTag(`X${index}`));
     expect(begun({ unregisteredTags })).toHaveLength(100);
     expect(begun({ unregisteredTags, standing: [seen('X0'), seen('Y')] })).toHaveLength(98);
   });
 });
 
-it('of what is switched off nothing begins, and what was told ends', () => {
+it('a disabled state never begins, and an announced one ends', () => {
   const off = { lowBattery: false, offline: false, notWorn: false, unregistered: false, unboundMove: false };
   const question = {
     setting: { ...setting, ...off },
@@ -202,6 +202,6 @@ it('of what is switched off nothing begins, and what was told ends', () => {
   ]);
 });
 
-it('a card that is registered no longer stands in nothing', () => {
+it('a deleted card has no states', () => {
   expect(ended({ standing: [told('lowBattery', { tier: 20 }), told('offline')] })).toEqual(['lowBattery', 'offline']);
 });

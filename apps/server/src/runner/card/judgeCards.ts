@@ -1,11 +1,11 @@
 import type { CardNoticeKind } from '@muster/model/cardNotice/cardNotice.ts';
 import type { CardNoticeSetting } from '@muster/model/cardNotice/cardNoticeSetting.ts';
 
-/** What is known of a registered card; null = nothing. Times in epoch ms. */
+/** State of a registered card; null = unknown. Times in epoch ms. */
 export interface KnownCard {
   sn: string;
   isBound: boolean;
-  /** When it was heard of last. */
+  /** Time of its last message. */
   t: number | null;
   /** Percent. */
   battery: number | null;
@@ -14,18 +14,18 @@ export interface KnownCard {
   movedAt: number | null;
 }
 
-/** A state that was told and has not ended. */
+/** An announced state that has not ended. */
 export interface Standing {
   id: string;
   sn: string;
   kind: CardNoticeKind;
-  /** Of a low battery: the tier at which it is. */
+  /** For a low battery: its tier. */
   tier: number | null;
   /** Epoch ms. */
   at: number;
 }
 
-/** A state that begins, and is told. */
+/** A state that begins, with its notice. */
 export interface Begun {
   sn: string;
   kind: CardNoticeKind;
@@ -34,36 +34,36 @@ export interface Begun {
 }
 
 export interface CardChanges {
-  /** To be written before `begun`: a battery that falls to the next tier ends the tier before. */
+  /** To be written before `begun`: a battery that falls to the next tier ends the previous one. */
   ended: Standing[];
   begun: Begun[];
-  /** Batteries that were charged up to a higher tier, which is told to nobody. */
+  /** Batteries that were charged to a higher tier, without a notice. */
   risen: { id: string; tier: number }[];
 }
 
 export interface CardQuestion {
   cards: readonly KnownCard[];
-  /** Tags without a card, and when they were heard of last. */
+  /** Tags without a card, and the times of their last messages. */
   unregisteredTags: readonly { tag: string; t: number }[];
   standing: readonly Standing[];
   setting: CardNoticeSetting;
   /** Epoch ms. */
   now: number;
-  /** Since when cards could be heard: what nobody listened to was not silent. Epoch ms. */
+  /** Since when cards could be received: nothing before counts as silence. Epoch ms. */
   listeningSince: number;
 }
 
 const minuteMs = 60_000;
-/** Percent above a tier at which a battery has left it, as of the lowBattery rule: one on the edge is told once. */
+/** Percent above a tier at which a battery leaves it, as in the lowBattery rule: a hysteresis. */
 const recovery = 5;
-/** A card that lies still for so long is carried about no longer. */
+/** A card that does not move for this long is no longer carried about. */
 const stillMs = 10 * minuteMs;
-/** An unregistered tag that is not heard of for so long has gone. */
+/** An unregistered tag without a message for this long is gone. */
 const unregisteredMs = 24 * 60 * minuteMs;
-/** Whoever holds an ingest key can invent tags: so many unregistered tags are reported at a time. */
+/** Any holder of an ingest key can invent tags: maximum number of unregistered tags reported at a time. */
 const mostUnregistered = 100;
 
-/** What began and what ended of the states of cards, given what was told before. Pure: asked again, it says the same. */
+/** States of cards that begin and end, given the announced ones. Pure: the same input gives the same result. */
 export function judgeCards(question: CardQuestion): CardChanges {
   const changes: CardChanges = { ended: [], begun: [], risen: [] };
   const standing = new Map(question.standing.map((each) => [`${each.kind} ${each.sn}`, each]));
@@ -84,7 +84,7 @@ export function judgeCards(question: CardQuestion): CardChanges {
 }
 
 interface Verdict {
-  /** null = it cannot be told: whatever was, is. */
+  /** null = unknown: the state stays. */
   holds: boolean | null;
   value?: number;
 }
@@ -96,7 +96,7 @@ function settle(changes: CardChanges, before: Standing | undefined, begun: Begun
   if (holds === false && before !== undefined) changes.ended.push(before);
 }
 
-/** Silent for longer than is allowed, while somebody wears it and we listened. */
+/** Silent for longer than allowed, while it has a carrier and the server was listening. */
 const offline: Judge = ({ now, listeningSince, setting }, { isBound, t }, isStanding) => {
   if (!isBound) return { holds: false };
   if (t === null) return { holds: null };
@@ -123,8 +123,8 @@ const simpleKinds = [
 ] as const satisfies readonly (readonly [CardNoticeKind, Judge])[];
 
 /**
- * A battery is told of at each tier to which it falls, the deepest alone where it falls past several at once. While it is
- * charged it climbs through them silently, and has left one 5 % above it.
+ * A battery is announced at each tier to which it falls, only the lowest where it falls past several at once. While it
+ * is charged it rises through them silently, and leaves one 5 % above it.
  */
 function judgeBattery(
   { setting }: CardQuestion,

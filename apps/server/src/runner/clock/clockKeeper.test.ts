@@ -18,7 +18,7 @@ beforeEach(async () => {
   ingest = await startTestIngest({ machine, boot: 'boot-1' });
   await ingest.register('T1', 'p1', '王芳');
   await ingest.register('T2', 'p2', '李雷');
-  // Whatever a wrong clock could make of people who stand in their yard, some rule tells.
+  // Rules that would raise any effect of a wrong clock on people in their yard.
   const alarms = {
     overcrowding: { on: true, max: 2 },
     understaffing: { on: true, min: 2, onDelay: 30 },
@@ -37,7 +37,7 @@ afterEach(async () => {
   expect(ingest.fatal).toEqual([]);
 });
 
-/** Seconds pass, and each second but the last few both stand in the yard, by clocks that are right. */
+/** Seconds pass, and in all but the last few both are in the yard, by right clocks. */
 async function stand(seconds: number): Promise<number[]> {
   const accepted: number[] = [];
   for (let passed = 0; passed < seconds; passed += 4) {
@@ -59,10 +59,10 @@ const presence = () =>
 const alarms = () => ingest.database.db.selectFrom('alarm').select(['type', 'late']).execute();
 const conditions = () => ingest.conditions.all().map(({ code, facts }) => [code, facts['seconds']]);
 
-/** The keeper has looked at the wall clock since it was set. */
+/** The keeper has read the system clock since it was set. */
 const seen = (code: string | null) => eventually(() => expect(conditions()[0]?.[0] ?? null).toBe(code));
 
-/** Nothing was raised, nobody is missing, and whoever comes now is heard at once. */
+/** Nothing was raised, nobody is missing, and a new tag is visible at once. */
 async function expectAllIsWell(): Promise<void> {
   expect(await alarms()).toEqual([]);
   expect(await presence()).toEqual([
@@ -74,7 +74,7 @@ async function expectAllIsWell(): Promise<void> {
   await eventually(async () => expect(await alarms()).toEqual([{ type: 'oneKeyHelp', late: false }]));
 }
 
-describe('a wall clock that steps', () => {
+describe('a system clock that steps', () => {
   it.each([hourMs, -hourMs, tenYearsMs])('by %i ms for 12 s changes nothing', async (step) => {
     machine.setWrongBy(step);
     await seen('clockStepped');
@@ -92,7 +92,7 @@ describe('a wall clock that steps', () => {
   it.each([hourMs, -hourMs, tenYearsMs, -tenYearsMs])('by %i ms for 90 s is followed for as long', async (step) => {
     machine.setWrongBy(step);
     await seen('clockStepped');
-    // The last look before the step may lie some seconds back: time passes here in leaps.
+    // The last check before the step may be some seconds ago: time passes in leaps here.
     await stand(40);
     expect(await clocks()).toEqual([0]);
     await stand(24);
@@ -102,12 +102,12 @@ describe('a wall clock that steps', () => {
     await eventually(() => expect(conditions()).toEqual([['clockStepped', -step / 1000]]));
     machine.pass(60_000);
     await eventually(async () => expect(await clocks()).toEqual([0, step / 1000, -step / 1000]));
-    // From now on nobody is refused who is right.
+    // From now on right clocks are accepted.
     expect(new Set(await stand(8))).toEqual(new Set([2]));
     await expectAllIsWell();
   });
 
-  it('takes a call for help at once while it is wrong, from whoever is right', async () => {
+  it('accepts a call for help at once while it is wrong, from a right clock', async () => {
     machine.setWrongBy(tenYearsMs);
     machine.pass(61_000);
     await eventually(async () => expect(await clocks()).toEqual([0, tenYearsMs / 1000]));
@@ -116,7 +116,7 @@ describe('a wall clock that steps', () => {
     await eventually(async () => expect(await alarms()).toEqual([{ type: 'oneKeyHelp', late: false }]));
   });
 
-  it('keeps to the clock through a restart of the server, and tells the same from the log alone', async () => {
+  it('keeps the clock through a restart of the server, and gives the same events from the log alone', async () => {
     machine.setWrongBy(hourMs);
     await seen('clockStepped');
     await stand(20);
@@ -140,7 +140,7 @@ describe('a wall clock that steps', () => {
   });
 });
 
-it('a device whose clock is wrong for a minute is told of, and no other', async () => {
+it('a device whose clock is wrong for a minute is reported, and no other', async () => {
   for (let passed = 0; passed < 64; passed += 4) {
     machine.pass(4000);
     const t = machine.time();
@@ -156,7 +156,7 @@ it('a device whose clock is wrong for a minute is told of, and no other', async 
 });
 
 describe('a machine that is started again', () => {
-  it('with a wall clock that is behind goes on where the log ends, and follows it after 60 s', async () => {
+  it('with a system clock that is behind continues where the log ends, and follows it after 60 s', async () => {
     machine.setWrongBy(-hourMs);
     ingest.boot = 'boot-2';
     await ingest.restart();
@@ -173,29 +173,29 @@ describe('a machine that is started again', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  it('goes by its wall clock where that is later than the log', async () => {
+  it('uses its system clock if that is later than the log', async () => {
     machine.pass(5 * 60_000);
     ingest.boot = 'boot-2';
     await ingest.restart();
     expect(new Set(await stand(8))).toEqual(new Set([2]));
     expect(await clocks()).toEqual([0, 0]);
-    // What was being written when the five minutes passed seems to have been held up for as long, until the next look.
+    // Writes in progress when the five minutes passed seem to have been delayed for as long, until the next check.
     await eventually(() => expect(conditions()).toEqual([]));
   });
 });
 
-describe('what is deleted for its age', () => {
+describe('deletion by age', () => {
   const forgottenMs = (): number => {
     const { now, retentionNow } = ingest.clock;
     return now() - retentionNow();
   };
 
-  it('is not, after a step forward, until a device confirms it', async () => {
+  it('does not happen, after a step forward, until a device confirms it', async () => {
     machine.setWrongBy(tenYearsMs);
     machine.pass(61_000);
     await eventually(async () => expect(await clocks()).toEqual([0, tenYearsMs / 1000]));
     expect(forgottenMs()).toBe(tenYearsMs);
-    // By a call for help nobody knows what time it is, and by the right time it is not that.
+    // A call for help does not confirm the time, a position with the right time does.
     await ingest.post([
       { tag: 'T1', t: machine.time(), lon, lat, sos: true },
       { tag: 'T2', t: machine.time(), lon, lat },
@@ -205,7 +205,7 @@ describe('what is deleted for its age', () => {
     await eventually(() => expect(forgottenMs()).toBe(0));
   });
 
-  it('is not where the clock was put back before anything confirmed it', async () => {
+  it('does not happen where the clock was put back before anything confirmed it', async () => {
     machine.setWrongBy(tenYearsMs);
     machine.pass(61_000);
     await eventually(() => expect(forgottenMs()).toBe(tenYearsMs));
@@ -215,7 +215,7 @@ describe('what is deleted for its age', () => {
     expect(Math.abs(ingest.clock.retentionNow() - machine.time())).toBeLessThan(2000);
   });
 
-  it('is not after a start that is long after the end, until a device confirms it', async () => {
+  it('does not happen after a start that is long after the end, until a device confirms it', async () => {
     await ingest.stop();
     machine.setWrongBy(tenYearsMs);
     ingest.boot = 'boot-2';
@@ -227,13 +227,13 @@ describe('what is deleted for its age', () => {
   });
 });
 
-describe('what waits in the database', () => {
-  it('waits for as long as before when the clock is moved, and a card stays with whom it was given', async () => {
+describe('waiting rows in the database', () => {
+  it('wait as long as before when the clock is moved, and a card stays with its carrier', async () => {
     const { db } = ingest.database;
     machine.setWrongBy(hourMs);
     machine.pass(61_000);
     await eventually(async () => expect(await clocks()).toEqual([0, 3600]));
-    // Somebody gives out a card by the wrong clock.
+    // A card is bound by the wrong clock.
     const boundFrom = new Date(machine.wall()).toISOString();
     await db.updateTable('cardBinding').set({ boundFrom }).where('sn', '=', 'T2').execute();
     const due = new Date(machine.wall() + 60_000).toISOString();

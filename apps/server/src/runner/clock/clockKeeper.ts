@@ -16,26 +16,28 @@ export interface ClockKeeperPorts {
   runners(): readonly SiteRunner[];
   append: AppendInput;
   conditions: ConditionReporter;
-  /** The clock was just moved by so many milliseconds: what else waits for a time waits for the same time. */
+  /** The clock was just moved by this many milliseconds: others that wait for a time must move it too. */
   moved(difference: number): void;
   log: Pick<BaseLogger, 'warn'>;
 }
 
-/** So often the wall clock is looked at: a step is followed so much too early at most. */
-export const looksEveryMs = 100;
+/** Interval of checks of the system clock: a step is followed too early by this at most. */
+export const checkIntervalMs = 100;
 
-/** For so long a condition goes on to be shown when the clocks agree again, and when Muster has followed the wall clock. */
+/** How long a condition is still shown after the clocks agree again, or Muster has followed the system clock. */
 const shownForMs = { agreed: 60_000, moved: 600_000 };
 
-/** A step forward by so much is doubted where something expires or is deleted for its age, until devices have confirmed it. */
+/**
+ * A step forward by this much is doubted where something expires or is deleted by age, until devices have confirmed it.
+ */
 const doubtedMs = 3_600_000;
-/** What a device says confirms the clock when the two are as near as that. */
+/** A device time this close to the clock confirms it. */
 const confirmsWithinMs = 600_000;
 
 /**
- * Keeps the server's clock (alarms.md, "the server's clock may be wrong"): lets it go on through restarts on the same
- * machine, and follows the wall clock when that has stepped and stays there. Each move is an entry of every building's
- * log, so that live engines and replays agree.
+ * Keeps the server's clock (alarms.md, "the server's clock may be wrong"): continues it through restarts on the same
+ * machine, and follows the system clock when that has stepped and stays there. Each move is an entry of every
+ * building's log, so that live engines and replays agree.
  */
 export class ClockKeeper {
   readonly #ports: ClockKeeperPorts;
@@ -51,9 +53,9 @@ export class ClockKeeper {
   }
 
   /**
-   * To be called when the engines are at the end of the log, before anything is stamped: takes up the clock of the process
-   * before on this machine. After a start of the machine there is none; then it is the wall clock, but never earlier than
-   * the log. It is noted for the next.
+   * To be called when the engines are at the end of the log, before anything is stamped: continues the clock of the
+   * previous process on this machine. After a start of the machine there is none; then it is the system clock, but
+   * never earlier than the log. It is stored for the next.
    */
   async begin(log: Pick<LogReader, 'newestClock'>): Promise<void> {
     const { clock, runners } = this.#ports;
@@ -69,7 +71,7 @@ export class ClockKeeper {
     else clock.anchorAt(newest.anchor);
     const gap = reached > 0 ? clock.now() - reached : 0;
     clock.awayFor(gap >= doubtedMs ? gap : 0);
-    // A crash may have cut a move off between one building and the next.
+    // A crash may have interrupted a move between one building and the next.
     await Promise.all(runners().map((runner) => this.#catchUp(runner, records.get(runner.buildingId) ?? null)));
   }
 
@@ -80,12 +82,12 @@ export class ClockKeeper {
     return () => this.#catchUp(runner, record);
   };
 
-  /** The wall clock has stepped, now or some minutes ago. */
+  /** The system clock has stepped, now or some minutes ago. */
   get isInDoubt(): boolean {
     return this.#shownUntil !== null;
   }
 
-  /** Looks at the wall clock; to be called every {@link looksEveryMs}. */
+  /** Checks the system clock; to be called every {@link checkIntervalMs}. */
   look(): void {
     const step = this.#watch.look();
     if (step !== null) this.#follow(step);
@@ -95,7 +97,7 @@ export class ClockKeeper {
     }
   }
 
-  /** Positions that are durable: by the clocks of devices it shows whether a step forward was right. */
+  /** Durable positions: the clocks of devices show whether a step forward was right. */
   note(_buildingId: string, batch: PositionBatch | undefined): void {
     const { clock } = this.#ports;
     if ((clock.doubtMs === 0 && clock.gapMs === 0) || batch === undefined) return;
@@ -109,14 +111,14 @@ export class ClockKeeper {
     clock.awayFor(0);
   }
 
-  /** Moves the clock of a building to that of all, and notes it where it is not noted yet. */
+  /** Moves the clock of a building to the common one, and stores it if it is not stored yet. */
   async #catchUp(runner: SiteRunner, record: ClockRecord | null): Promise<void> {
     const { clock, boot } = this.#ports;
     const difference = wholeSeconds(clock.anchor - (record?.anchor ?? clock.anchor));
     if (difference !== 0 || (record === null && boot !== null)) await this.#append(runner, difference);
   }
 
-  /** The clock of the process before, where that ran since the machine was started last. */
+  /** The clock of the previous process, if that ran since the machine was started last. */
   async #readRecord(
     log: Pick<LogReader, 'newestClock'>,
     buildingId: string,
@@ -145,7 +147,7 @@ export class ClockKeeper {
   #move(difference: number): void {
     const { clock, runners, moved, log } = this.#ports;
     log.warn({ part: 'clock', seconds: difference / 1000 }, 'the clock is moved');
-    // In one turn: what arrives from now on is behind the entries, and stamped by the clock that it then is.
+    // Synchronously: later inputs come after the entries, and are stamped by the moved clock.
     for (const runner of runners()) {
       this.#append(runner, difference, clock.anchor + difference).catch((error: unknown) => {
         log.warn({ part: 'clock', buildingId: runner.buildingId, err: error }, 'the clock of a building was not moved');

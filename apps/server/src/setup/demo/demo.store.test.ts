@@ -28,11 +28,11 @@ describe('demo site', () => {
   });
   afterAll(() => database.drop());
 
-  it('has nine areas on two floors and the works itself, 88 people and 8 vehicles, each with a bound card', async () => {
+  it('has nine areas on two floors and the ground area, 88 people and 8 vehicles, each with a bound card', async () => {
     const { db } = database;
     const areas = await db.selectFrom('area').selectAll().where('buildingId', '=', buildingId).execute();
     expect(areas).toHaveLength(10);
-    // The works itself is on every floor.
+    // The ground area is on every floor.
     expect(new Set(areas.flatMap((row) => row.regions.map((region) => region.floor)))).toEqual(new Set([0, 1, null]));
     const bound = await db
       .selectFrom('cardBinding')
@@ -66,7 +66,7 @@ describe('demo site', () => {
     expect(standing.filter(({ place }) => place === null)).toEqual([]);
   });
 
-  it('names what dictionaries offer, and nobody’s document', async () => {
+  it('uses values of dictionaries, and no real document numbers', async () => {
     const { db } = database;
     const people = await db.selectFrom('person').selectAll().where('buildingId', '=', buildingId).execute();
     const codes = new Set((await db.selectFrom('dictionaryEntry').select('code').execute()).map(({ code }) => code));
@@ -77,7 +77,7 @@ describe('demo site', () => {
     expect(numbers.filter((number) => !/^(310199\d{11}[\dX]|E\d{8})$/.test(number ?? ''))).toEqual([]);
   });
 
-  it('is what the checks of the forms would have let pass', async () => {
+  it('passes the checks of the forms', async () => {
     const { db } = database;
     const tables = [
       [map, await db.selectFrom('map').selectAll().execute()],

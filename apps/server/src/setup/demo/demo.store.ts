@@ -6,15 +6,17 @@ import { staffRecord } from '@muster/demo/staff.ts';
 import type { Transaction } from '../../core/db/database.ts';
 import { newId } from '../../core/db/newId.ts';
 import { insertDemoAttendance } from './demoAttendance.store.ts';
+import { insertDemoDoors } from './demoDoors.store.ts';
 import { insertDemoEquipment } from './demoEquipment.store.ts';
 
-/** Bound since ever: the demo's cards have never reported before. */
-const sinceEver = '1970-01-01T00:00:00.000Z';
+/** Bound from the beginning: the demo's cards have never reported before. */
+const fromBeginning = '1970-01-01T00:00:00.000Z';
 
 /**
- * Writes the demo site: plan, areas with their rules, departments, people, vehicles and cards. Answers the building's id.
+ * Writes the demo site: plan, areas with their rules, departments, people, vehicles and cards. Returns the building's
+ * id.
  *
- * @param since epoch ms at which its past begins
+ * @param since epoch ms at which its history begins
  */
 export async function insertDemoSite(transaction: Transaction, since = Date.now()): Promise<string> {
   const buildingId = newId();
@@ -30,10 +32,11 @@ export async function insertDemoSite(transaction: Transaction, since = Date.now(
   await insertVehicles(transaction, buildingId, departIds);
   await insertDemoEquipment(transaction, buildingId, areaIds, since);
   await insertDemoAttendance(transaction, buildingId, areaIds);
+  await insertDemoDoors(transaction, buildingId, areaIds, departIds);
   return buildingId;
 }
 
-/** Answers the ids of the areas by key. */
+/** Returns the ids of the areas by key. */
 async function insertSpace(transaction: Transaction, buildingId: string): Promise<Map<PlaceKey, string>> {
   const { name, type, floors, frame, plan } = demoMap;
   await transaction
@@ -77,7 +80,7 @@ async function insertSpace(transaction: Transaction, buildingId: string): Promis
   return areaIds;
 }
 
-/** From the top down, so that a superior has its id before those below it. Answers ids by code. */
+/** Top-down, so that a parent has its id before its children. Returns ids by code. */
 async function insertDeparts(transaction: Transaction, buildingId: string): Promise<Map<string, string>> {
   const ids = new Map(departs.map(({ code }): [string, string] => [code, newId()]));
   await transaction
@@ -168,7 +171,7 @@ async function insertPersons(
   );
 }
 
-/** As a form stores it: an empty list is none. */
+/** Stored like by a form: an empty list is null. */
 function listOrNull(list: readonly unknown[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list);
 }
@@ -220,7 +223,7 @@ async function bind(
         sn,
         subjectKind,
         subjectId: id,
-        boundFrom: sinceEver,
+        boundFrom: fromBeginning,
         boundTo: null,
       })),
     )

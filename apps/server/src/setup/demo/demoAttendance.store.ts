@@ -9,10 +9,10 @@ import { newId } from '../../core/db/newId.ts';
 
 const grace = { lateGrace: 5, earlyGrace: 5 };
 
-/** Whatever past is made, its shifts are planned. */
+/** Days of history for which shifts are planned, at most. */
 const first = dayOf('2020-01-06');
 
-/** Writes who of the demo plant works when and where, the area that is the site, and the turnstile of its gate. */
+/** Writes shifts, rosters and work zones of the demo plant, its ground area, and the turnstile of its gate. */
 export async function insertDemoAttendance(
   transaction: Transaction,
   buildingId: string,
@@ -72,7 +72,7 @@ async function insertRosters(
     .insertInto('roster')
     .values(
       demoRosters.map(({ name, shift, numbers, weekdays, group }) => {
-        // A rotation begins behind a day of rest.
+        // A rotation begins after a day off.
         const days = Array.from({ length: restCycle }, (_, index) => first + index);
         const begins = weekdays === null ? (days.find((day) => restsOn(group, day - 1)) ?? first) : first;
         return {

@@ -20,8 +20,8 @@ import { newId } from '../../core/db/newId.ts';
 const placeOf = (standing: { x: number; y: number }): string => JSON.stringify(demoPlace(standing));
 
 /**
- * Writes what stands at the demo plant and is drawn there, and what is planned: risk areas with their control measures,
- * cameras, supplies, drill markers and the plan of drills, patrol routes.
+ * Writes equipment, drawings and plans of the demo plant: risk areas with their control measures, cameras, supplies,
+ * drill markers and the plan of drills, patrol routes.
  *
  * @param since epoch ms from which on the measures are to be checked
  */
@@ -132,7 +132,7 @@ async function insertCameras(transaction: Transaction, buildingId: string): Prom
 
 type Patrol = (typeof demoPatrols)[number];
 
-/** The teams with the rounds that they walk by day and by night. */
+/** The teams with their rounds by day and by night. */
 async function insertPatrol(transaction: Transaction, buildingId: string, patrol: Patrol): Promise<void> {
   const members = await transaction
     .selectFrom('person')
@@ -185,7 +185,7 @@ function clockOf(hour: number): string {
   return `${String(hour % 24).padStart(2, '0')}:00`;
 }
 
-/** The points of the rounds in their order, with the beacons that sense some of them. */
+/** The points of the rounds in their order, with the beacons of some of them. */
 async function insertPoints(
   transaction: Transaction,
   buildingId: string,

@@ -9,8 +9,8 @@ import { localName } from '../../core/local/localAccess.store.ts';
 const yearMs = 365 * 24 * 3_600_000;
 
 /**
- * Sessions of the accounts of the demo site, by which its simulator lets them act: new at every start, and gone with the
- * next one, as those of the other tools of this machine. An account that somebody has deleted has none.
+ * Sessions of the accounts of the demo site, used by its simulator: new at every start, and deleted at the next one,
+ * like those of the other tools of this machine. A deleted account has none.
  *
  * @returns tokens by the name of the account
  */

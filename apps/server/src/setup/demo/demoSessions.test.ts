@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('each account of somebody of the demo site has a session of this machine’s own, in the demo site, as long as the account is there', async () => {
+it('each personal account of the demo site has a session of this machine’s own, in the demo site, while the account exists', async () => {
   const { db } = database;
   await firstStart(db, {
     demo: 'fresh',

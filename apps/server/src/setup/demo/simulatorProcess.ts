@@ -8,10 +8,10 @@ const entry = fileURLToPath(new URL('../../../../simulator/src/main.ts', import.
 const restartMs = 5000;
 
 /**
- * Starts the demo's simulator as a process of its own and starts it again when it ends: it knows the server by its
- * public protocols alone. Answers what ends it.
+ * Starts the demo's simulator as a separate process and restarts it when it ends: it uses only the server's public
+ * protocols. Returns how to stop it.
  *
- * @param sessions of the accounts that carry out what is planned, by name
+ * @param sessions of the accounts that carry out plans, by name
  */
 export function startSimulator(
   access: LocalAccess,

@@ -15,12 +15,12 @@ const entry = new URL('./history/thread.ts', import.meta.url);
 /** A day's transaction is over well before this. */
 const stopWithinMs = 8000;
 const retryMs = 5000;
-/** What fails so often will fail again; the next start tries anew. */
+/** After this many failures it gives up until the next start. */
 const mostAttempts = 3;
 
 type Log = Pick<BaseLogger, 'info' | 'warn'>;
 
-/** Lets the demo site live: its simulator, and what is left of its history. Answers what ends them. */
+/** Starts the demo site: its simulator, and the rest of its history. Returns how to stop them. */
 export async function startDemo(
   { livesDemo, lacksHistory }: Pick<FirstStart, 'livesDemo' | 'lacksHistory'>,
   access: LocalAccess | null,
@@ -36,8 +36,8 @@ export async function startDemo(
 }
 
 /**
- * Makes what is left of the history of the demo site in a thread of its own, while the server runs. Answers what stops it:
- * the day under way is either written or not, and the next start goes on behind it.
+ * Generates the rest of the history of the demo site in a separate thread, while the server runs. Returns how to stop
+ * it: the current day is either written or not, and the next start continues after it.
  */
 function startHistory(start: HistoryStart, log: Log): () => Promise<void> {
   const stopping = new AbortController();
@@ -55,7 +55,7 @@ function startHistory(start: HistoryStart, log: Log): () => Promise<void> {
   };
 }
 
-/** Answers whether the thread came to its end by itself. */
+/** Returns whether the thread ended by itself. */
 async function runThread(start: HistoryStart, signal: AbortSignal, log: Log): Promise<boolean> {
   const worker = new Worker(entry, {
     workerData: start,

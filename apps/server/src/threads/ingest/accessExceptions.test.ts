@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(ingest.fatal).toEqual([]);
 });
 
-/** Certain two seconds from now, when nothing was heard for five minutes. */
+/** Certain two seconds from now, after five minutes without a fix. */
 const soonCertain = () => Date.now() - 5 * 60_000 + 2000;
 
 async function pass(t: number): Promise<void> {

@@ -37,7 +37,7 @@ async function addBeacon(): Promise<void> {
   await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'beacon', ids: ['beacon'] });
 }
 
-it('the beacons of a position are in the log with it, and still are after a restart', async () => {
+it('the beacons of a position are in the log with it, also after a restart', async () => {
   const heard = [
     { id: 'B-7', rssi: -60 },
     { id: 'B-8', rssi: -128 },
@@ -54,7 +54,7 @@ it('the beacons of a position are in the log with it, and still are after a rest
   expect((await ingest.post(rows)).data).toMatchObject({ accepted: 0, duplicates: 4 });
 });
 
-it('a beacon that is registered is logged by its SN, by whichever of its ids a device knows it', async () => {
+it('a registered beacon is logged by its SN, by whichever of its ids a device sends', async () => {
   const ids = ['B-1', `${uuid}:1:20`, `${uuid.toLowerCase()}:1:20`, `${uuid.toLowerCase()}:1:21`];
   const beacons = ids.map((id, at) => ({ id, rssi: -60 - at }));
   await ingest.post({ tag: 'T1', t: now - 1, beacons });
@@ -64,7 +64,7 @@ it('a beacon that is registered is logged by its SN, by whichever of its ids a d
   expect(await logged()).toEqual([beacons, named]);
 });
 
-it('a beacon in a reading was heard, by whichever of its ids; one that is not registered is nobody', async () => {
+it('a beacon in a reading was heard, by whichever of its ids; unregistered ones are ignored', async () => {
   await addBeacon();
   await ingest.post({
     tag: 'T1',

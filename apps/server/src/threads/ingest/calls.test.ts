@@ -41,7 +41,7 @@ const handle = async (tag: string): Promise<void> => {
 };
 
 describe.each(['T1', 'X1'])('a call for help of %s', (tag) => {
-  it('in the same moment as a report without one is heard, and stored once', async () => {
+  it('at the same time as a report without one raises an alarm, and is stored once', async () => {
     await ingest.post(at(tag, now));
     expect((await ingest.post(at(tag, now, { sos: true }))).data).toMatchObject({ accepted: 1, duplicates: 0 });
     await eventually(async () => expect(await calls()).toEqual([tag]));
@@ -54,7 +54,7 @@ describe.each(['T1', 'X1'])('a call for help of %s', (tag) => {
     expect(data.flatMap(({ points }) => points)).toHaveLength(1);
   });
 
-  it('in one batch with that report is heard, in whichever order', async () => {
+  it('in one batch with that report raises an alarm, in either order', async () => {
     await ingest.post([at(tag, now), at(tag, now, { sos: true }), at(tag, now + 1)]);
     await eventually(async () => expect(await calls()).toEqual([tag]));
   });
@@ -81,7 +81,7 @@ describe.each(['T1', 'X1'])('a call for help of %s', (tag) => {
     expect((await ingest.post(at(tag, now + 2, { sos: true }))).data).toMatchObject({ accepted: 1, duplicates: 0 });
   });
 
-  it('by a clock that always shows the same is heard each time', async () => {
+  it('by a stopped clock raises each time', async () => {
     const call = at(tag, 0, { sos: true });
     expect((await ingest.post(call)).data.accepted).toBe(1);
     await eventually(async () => expect(await calls()).toEqual([tag]));
@@ -94,7 +94,7 @@ describe.each(['T1', 'X1'])('a call for help of %s', (tag) => {
     ['120 s ahead', 120_000],
     ['8 days behind', -8 * 86_400_000],
     ['of 1970', -Infinity],
-  ])('by a clock %s is taken as of now, with what the clock said in the evidence', async (_name, offset) => {
+  ])('by a clock %s gets the current time, with the device time in the evidence', async (_name, offset) => {
     const t = Math.max(0, now + offset);
     expect((await ingest.post(at(tag, t, { sos: true }))).data.accepted).toBe(1);
     await eventually(async () => expect(await calls()).toEqual([tag]));
@@ -108,20 +108,20 @@ describe.each(['T1', 'X1'])('a call for help of %s', (tag) => {
     expect((await ingest.post(at(tag, t, { sos: false }))).data.accepted).toBe(0);
   });
 
-  it('by MQTT with a wrong clock is acknowledged and heard', async () => {
+  it('by MQTT with a wrong clock is acknowledged and raises an alarm', async () => {
     const client = await ingest.connect();
     await client.publishAsync('muster/b1/position', JSON.stringify(at(tag, 5, { sos: true })), { qos: 1 });
     await eventually(async () => expect(await calls()).toEqual([tag]));
   });
 
-  it('is heard from wherever it comes, however far that is from the fix before, and at 0/0', async () => {
+  it('raises an alarm from any place, however far from the previous fix, and at 0/0', async () => {
     await ingest.post(at(tag, now));
     await ingest.post(at(tag, now + 1000, { lat: 50, sos: true }));
     await eventually(async () => expect(await calls()).toEqual([tag]));
     await handle(tag);
     await ingest.post(at(tag, now + 2000, { lon: 0, lat: 0, sos: true }));
     await eventually(async () => expect(await calls()).toEqual([tag, tag]));
-    // Nobody was at 0/0: the next true fix is one.
+    // 0/0 is no place: the next valid fix is one.
     expect((await ingest.logged()).positions.at(-1)).not.toHaveProperty('lon');
   });
 });

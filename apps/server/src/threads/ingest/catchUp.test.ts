@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => ingest.remove());
 afterEach(() => void vi.useRealTimers());
 
-it('a change of which nobody told is in force a minute later', async () => {
+it('a change without a notification is applied a minute later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   await ingest.restart();
   const { db } = ingest.database;

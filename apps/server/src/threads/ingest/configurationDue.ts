@@ -1,14 +1,14 @@
-/** Changes of the configuration that were saved while they could not be put in force. */
+/** Saved changes of the configuration that are not applied yet. */
 export interface ConfigurationDue {
-  /** Something may be saved that is not in force. */
+  /** There may be saved changes that are not applied. */
   due(): void;
-  /** Puts it in force, if there is any; to be called each second. */
+  /** Applies them, if there are any; to be called each second. */
   tick(): Promise<void>;
 }
 
 /**
- * @param putInForce brings everything to what the database has
- * @param onError hears why it could not; it is tried again
+ * @param putInForce applies the state of the database
+ * @param onError called with the reason of a failure; it is repeated
  */
 export function createConfigurationDue(
   putInForce: () => Promise<void>,

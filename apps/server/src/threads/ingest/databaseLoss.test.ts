@@ -36,12 +36,12 @@ const post = (body: unknown): Promise<Response> =>
   });
 const statusOf = async (path: string): Promise<number> => (await fetch(ingest.url(path))).status;
 
-/** Whom no limit of connections keeps out. */
+/** A role without a connection limit. */
 const adminUrl = async (): Promise<string> =>
   (await serverOfTheRun()).adminUrl.replace(/\/postgres(\?|$)/, `/${databaseName(ingest.database)}$1`);
 
 describe('while the database is away', () => {
-  it('the public port stays open, and senders are refused at once and keep what they have', async () => {
+  it('the public port stays open, and senders are refused at once and keep their data', async () => {
     const client = await ingest.connect();
     await stopDatabase(ingest.database);
     ingest.conditions.reporterOf('main').raise('databaseAway', {});
@@ -65,7 +65,7 @@ describe('while the database is away', () => {
     expect((await ingest.logged()).positions.map(({ tag }) => tag)).toEqual(['T1', 'T2']);
   });
 
-  it('whoever waits for an answer gets it at once, and a call for help becomes an alarm all the same', async () => {
+  it('waiting callers are answered at once, and a call for help becomes an alarm all the same', async () => {
     await stopDatabase(ingest.database);
     const waiting = [post(at('T1')), post(at('T2', { sos: true }))];
     await eventually(async () =>
@@ -79,7 +79,7 @@ describe('while the database is away', () => {
     await eventually(async () => expect((await alarmTags()).toSorted()).toEqual(['T2', 'T3']));
   });
 
-  it('what is configured meanwhile is in force when it is back', async () => {
+  it('configuration changes from meanwhile are applied when it is back', async () => {
     await ingest.register('T1', 'p1', '王芳');
     ingest.conditions.reporterOf('main').raise('databaseAway', {});
     await expect(ingest.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] })).rejects.toThrow(
@@ -95,8 +95,8 @@ describe('while the database is away', () => {
   });
 });
 
-describe('connections that are cut under load', () => {
-  it('end nothing: every position is stored once, and what was not acknowledged is taken when it is sent again', async () => {
+describe('connections that break under load', () => {
+  it('stop nothing: every position is stored once, and unacknowledged ones are accepted when they are sent again', async () => {
     const client = await ingest.connect();
     const begin = Date.now() - 60_000;
     const tags = [...Array(40).keys()].map((n) => `T${n}`);
@@ -119,7 +119,7 @@ describe('connections that are cut under load', () => {
 });
 
 describe('the connections of the alarms', () => {
-  it('are taken by nobody else, and stay open when the server has none left', async () => {
+  it('are used by no other part, and stay open when the server has none left', async () => {
     ingest.webIsUp();
     await asAdmin(ingest.database, (name) => `ALTER DATABASE ${name} CONNECTION LIMIT 0`);
     await withClient(await adminUrl(), async (holder) => {
@@ -141,7 +141,7 @@ describe('the connections of the alarms', () => {
 });
 
 describe('alarms that cannot be written', () => {
-  it('are told of after five seconds, and are there when they can', async () => {
+  it('are reported after five seconds, and are written when possible', async () => {
     const machine = new TestMachine();
     ingest.machine = machine;
     await ingest.restart();

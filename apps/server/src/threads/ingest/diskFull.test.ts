@@ -11,7 +11,7 @@ beforeAll(async () => {
   const camera = { id: 'c1', buildingId: 'b1', name: 'CAM-1', sn: 'CAM-1', cameraType: 'dome', protocol: 'rtsp' };
   await ingest.database.db
     .insertInto('camera')
-    // What it leaves out has a default.
+    // Absent fields have defaults.
     .values(camera as never)
     .execute();
   await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['c1'] });

@@ -5,11 +5,11 @@ import { ClockKeeper, type ClockKeeperPorts } from '../../runner/clock/clockKeep
 
 interface IngestClockPorts extends ClockKeeperPorts {
   db: Database;
-  /** What waits in the database was moved with the clock; the configuration may be another since. */
+  /** Waiting rows in the database were moved with the clock; the configuration may have changed. */
   waitingMoved(): void;
 }
 
-/** The keeper of the server's clock, with what waits for a time outside of the engines. */
+/** The keeper of the server's clock, and deadlines outside of the engines. */
 export function createIngestClock({ db, waitingMoved, ...ports }: IngestClockPorts): ClockKeeper {
   const { clock, log } = ports;
   const { retry } = createRetry((error) => log.warn({ part: 'clock', err: error }, 'deadlines cannot be moved yet'));

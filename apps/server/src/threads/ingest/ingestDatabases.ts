@@ -7,13 +7,13 @@ import { pingAll } from '../../core/db/ping.store.ts';
 import { statementLimitMs } from '../../core/db/statementLimit.ts';
 
 /**
- * The connections of the ingest thread, beside the one that writes the log. What positions need to become alarms has
- * connections of its own, which nothing else may take: slow questions of other parts hold up only each other.
+ * The connections of the ingest thread, besides that of the log's writer. The path from positions to alarms has its own
+ * connections, which nothing else may use: slow queries of other parts delay only each other.
  */
 export interface IngestDatabases {
-  /** Alarms and the place in the log that they reach. */
+  /** Alarms and their place in the log. */
   alarms: OpenDatabase;
-  /** Whether a position is known already. */
+  /** Duplicate detection of positions. */
   positions: OpenDatabase;
   /** Everything else. */
   general: OpenDatabase;
@@ -21,7 +21,7 @@ export interface IngestDatabases {
   away: AwaySwitch;
   /** When it last came back, epoch ms; 0 = it was never away. */
   backAt(): number;
-  /** Answers whether the database has just come back. */
+  /** Returns whether the database has just come back. */
   setAway(since: number | null): boolean;
   /** Opens the reserved connections at once: later, a full server would refuse them. */
   reserve(): Promise<void>;

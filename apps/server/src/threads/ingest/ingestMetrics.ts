@@ -12,7 +12,7 @@ export interface IngestMetrics {
   alarms(count: number): void;
 }
 
-/** What can be seen of the ingest thread from outside. The load is read when it is asked for. */
+/** Metrics of the ingest thread. The load is read at each scrape. */
 export function createIngestMetrics(
   registry: Registry,
   sources: { load(): ReturnType<GroupCommit['load']>; connections(): number },

@@ -30,7 +30,7 @@ import type { Serving } from './publicPorts.ts';
 import { type ReadinessParts, readinessOf } from './readiness.ts';
 import type { Web } from './webLink.ts';
 
-/** Some 200 bytes each, and gone in half a second. */
+/** About 200 bytes each, and processed in half a second. */
 const usualMaxPositions = 200_000;
 
 interface Ports {
@@ -81,7 +81,7 @@ interface ServingParts extends ReadinessParts {
   maxPositions?: number | undefined;
 }
 
-/** What the ports pass on to. */
+/** Receivers of the ports' requests. */
 export function servingOf(parts: ServingParts, log: Logger): Serving {
   const { keys, records, commit, runners, bracelets, metrics, databases, told, clock, clocks } = parts;
   const ingest = new Ingest({
@@ -131,7 +131,7 @@ export function commitOf(
   });
 }
 
-/** So often it is looked for devices of which nothing is heard any more. */
+/** Interval of checks for devices that are no longer heard. */
 const clocksEveryMs = 60_000;
 
 export function deviceClocksOf(

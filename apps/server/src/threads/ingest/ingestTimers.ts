@@ -7,7 +7,7 @@ import type { Bracelets } from '../../ingest/bracelet/bracelets.ts';
 import type { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
 import type { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
 import type { CardWatch } from '../../runner/card/cardWatch.ts';
-import { type ClockKeeper, looksEveryMs } from '../../runner/clock/clockKeeper.ts';
+import { type ClockKeeper, checkIntervalMs } from '../../runner/clock/clockKeeper.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import type { SiteRunners } from '../../runner/siteRunners.ts';
 import { SosConditions } from '../../runner/sosConditions.ts';
@@ -17,7 +17,7 @@ import type { IngestDatabases } from './ingestDatabases.ts';
 
 const tickEveryMs = 1000;
 const liveEveryMs = 200;
-/** So late a base station is seen to report, a gateway to be silent, and a refused message to be told. */
+/** Interval at which reports of base stations, silent gateways, and refused messages are written. */
 const reportsEveryMs = 5000;
 const cardsEveryMs = 5000;
 const catchUpEveryMs = 60_000;
@@ -33,32 +33,32 @@ interface Timed {
   keys: GatewayKeys;
   records: GatewayRecords;
   configuration: ConfigurationDue;
-  /** Puts in force what was changed and told to nobody. */
+  /** Applies changes without a notification. */
   catchUp(): Promise<void>;
   clock: ServerClock;
   keeper: ClockKeeper;
-  /** Nobody listens to the feed without a web thread. */
+  /** Without a web thread the feed has no reader. */
   web: { peer?: unknown };
 }
 
-/** What the ingest thread does by the clock. */
+/** Periodic work of the ingest thread. */
 export function startTimers(parts: Timed, log: Logger, conditions: ConditionReporter): NodeJS.Timeout[] {
   const { database, databases, runners, feed, bracelets, cards, keys, records, configuration, clock, keeper, web } =
     parts;
   const sos = new SosConditions(conditions);
-  // Before the ingest thread is ready: what it does not report by then has ended.
+  // Before the ingest thread is ready: conditions that it does not report by then end.
   sos.tick(runners.all(), clock.now());
   return [
     setInterval(() => void records.flush(database.db), reportsEveryMs),
     setInterval(() => {
-      // Nothing can be taken while the database is away.
+      // Nothing can be read while the database is away.
       if (databases.away.since === null) records.tick(keys.all());
     }, reportsEveryMs),
-    setInterval(() => keeper.look(), looksEveryMs),
+    setInterval(() => keeper.look(), checkIntervalMs),
     setInterval(() => runners.tick(), tickEveryMs),
     setInterval(() => sos.tick(runners.all(), clock.now()), tickEveryMs),
     setInterval(() => {
-      // While the database is away, that is what people are told.
+      // While the database is away, only that is reported.
       if (databases.away.since !== null) return;
       reportStalledWriters(stalledRunners(runners.all(), clock.now(), databases.backAt()), runners.all(), conditions);
     }, tickEveryMs),
@@ -75,7 +75,7 @@ export function startTimers(parts: Timed, log: Logger, conditions: ConditionRepo
   ];
 }
 
-/** Without one the next start reads more of the log, and loses nothing: no reason to stop or to fail. */
+/** Without a snapshot the next start reads more of the log, and loses nothing: no reason to stop or to fail. */
 export async function writeSnapshots(runners: SiteRunners, log: Logger): Promise<void> {
   await runners.snapshot().catch((error: unknown) => {
     log.warn({ part: 'engine', err: error }, 'a snapshot could not be written');

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../ingest/gateway/gatewayKeys.ts';
 import type { LeftOutConditions } from '../../runner/leftOutConditions.ts';
 
-/** Gives those gateways whose key can be compared with one that is sent, and tells of the others. */
+/** Returns gateways with a valid key hash, and reports the others. */
 export function loadableGateways(leftOut: LeftOutConditions): (gateways: readonly Gateway[]) => Gateway[] {
   let told: ReadonlySet<string> = new Set();
   return (gateways) => {

@@ -3,29 +3,29 @@ import { sql } from 'kysely';
 import type { Database } from '../../core/db/database.ts';
 import { triedForMs } from '../../outbox/schedule.ts';
 
-/** Something that waits: how much of it, and since when the oldest does, epoch ms. */
+/** A queue: its length, and since when the oldest item waits, epoch ms. */
 export interface Pending {
   count: number;
   oldest: number | null;
 }
 
-/** What operators watch of the database. */
+/** Figures of the database for operators. */
 export interface OperationFigures {
   buildings: readonly { id: string; name: string }[];
-  /** Alarms that nobody has handled. */
+  /** Unhandled alarms. */
   openAlarms: readonly { buildingId: string; level: number; count: number }[];
-  /** When the oldest call for help that nobody has handled was raised, epoch ms, by building. */
+  /** Raise time of the oldest unhandled call for help, epoch ms, by building. */
   oldestSos: ReadonlyMap<string, number>;
-  /** Alarm events of which no delivery is written yet. */
+  /** Alarm events without deliveries yet. */
   events: Pending;
   /** Mails and webhook calls that are not sent yet. */
   deliveries: Pending;
 }
 
-/** Whoever holds a table is not waited for: the next sample will do. */
+/** Not blocked by a locked table: the next sample is enough. */
 const lockWithinMs = 500;
 
-/** Reads the figures by indexes of what is open; their cost does not grow with history. */
+/** Reads the figures by indexes of open rows; their cost does not grow with history. */
 export function readOperationFigures(db: Database): Promise<OperationFigures> {
   return db.transaction().execute(async (transaction) => {
     await sql`SET LOCAL lock_timeout = ${sql.lit(lockWithinMs)}`.execute(transaction);
@@ -60,7 +60,7 @@ async function readEvents(db: Database): Promise<Pending> {
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** Queued a fixed time before it is given up; a clock that is moved moves that as well. */
+/** Queued a fixed time before it is given up; a moved clock moves that as well. */
 async function readDeliveries(db: Database): Promise<Pending> {
   const { rows } = await sql<Pending>`
     SELECT count(*)::int AS count, extract(epoch from min(until_at))::float8 * 1000 - ${triedForMs} AS oldest

@@ -34,7 +34,7 @@ async function scrape(): Promise<string> {
   expect(response.status).toBe(200);
   return response.text();
 }
-/** Values by labels, `thread` left out; undefined = there is no such series. */
+/** Values by labels, without `thread`; undefined = there is no such series. */
 async function valueOf(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   const line = (await scrape())
@@ -42,7 +42,7 @@ async function valueOf(name: string, labels: Record<string, string> = {}): Promi
     .find((each) => each.startsWith(`${name}{`) && wanted.every((label) => each.includes(label)));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
-/** As after a quarter of a minute. */
+/** Advances by a quarter of a minute. */
 async function restartWithFakeTimers(): Promise<() => void> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await ingest.restart();
@@ -50,7 +50,7 @@ async function restartWithFakeTimers(): Promise<() => void> {
 }
 
 describe('the metrics of operation', () => {
-  it('count open alarms by site and level, and tell how old the oldest call for help is', async () => {
+  it('count open alarms by site and level, and contain the age of the oldest call for help', async () => {
     const pass = await restartWithFakeTimers();
     await eventually(async () => expect(await valueOf('muster_open_alarms', { level: '1' })).toBe(0));
     expect(await valueOf('muster_building_info', { building: 'b1', name: '厂区' })).toBe(1);
@@ -62,7 +62,7 @@ describe('the metrics of operation', () => {
       pass();
       expect(await valueOf('muster_open_alarms', { building: 'b1', level: String(alarm?.level) })).toBe(1);
     });
-    // Told as of the scrape, not of the sample.
+    // Computed at the scrape, not at the sample.
     machine.pass(600_000);
     expect(await valueOf('muster_open_sos_oldest_age_seconds', { building: 'b1' })).toBeGreaterThanOrEqual(600);
     const by = { handlerId: 'a1', handlerAccount: 'wang', handler: '王芳', info: '' };
@@ -87,7 +87,7 @@ describe('the metrics of operation', () => {
     await eventually(async () => expect(await valueOf('muster_tags_online', { building: 'b1' })).toBe(0));
   });
 
-  it('tell how long an input waits for its alarms to be written, and that none waits', async () => {
+  it('contain how long an input waits for its alarms to be written, and that none waits', async () => {
     expect(await valueOf('muster_engine_lag_seconds', { building: 'b1' })).toBe(0);
     await withClient(ingest.database.url, async (holder) => {
       await holder.query('BEGIN; LOCK TABLE alarm');
@@ -99,7 +99,7 @@ describe('the metrics of operation', () => {
     await eventually(async () => expect(await valueOf('muster_engine_lag_seconds', { building: 'b1' })).toBe(0));
   });
 
-  it('tell how long an input waits for the log', async () => {
+  it('contain how long an input waits for the log', async () => {
     await ingest.stop();
     const table = await openTableLog({ url: ingest.database.url, db: ingest.database.db });
     const gate = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ describe('the metrics of operation', () => {
     await eventually(async () => expect(await valueOf('muster_engine_lag_seconds', { building: 'b1' })).toBe(0));
   });
 
-  it('tell what waits in the outbox and since when: events, and deliveries', async () => {
+  it('contain the length and age of the outbox: events, and deliveries', async () => {
     const pass = await restartWithFakeTimers();
     await eventually(async () => expect(await valueOf('muster_outbox_pending', { stage: 'event' })).toBe(0));
     const ago = (ms: number): string => new Date(machine.time() - ms).toISOString();
@@ -145,7 +145,7 @@ describe('the metrics of operation', () => {
     expect(await valueOf('muster_outbox_oldest_age_seconds', { stage: 'delivery' })).toBeCloseTo(300, -1);
   });
 
-  it('tell the space on the disk', async () => {
+  it('contain the free space on the disk', async () => {
     const freeSpaceFile = join(tmpdir(), `muster-space-${process.pid}`);
     await writeFile(freeSpaceFile, '1000 4000');
     onTestFinished(() => rm(freeSpaceFile));
@@ -155,7 +155,7 @@ describe('the metrics of operation', () => {
     expect(await valueOf('muster_sample_timestamp_seconds', { source: 'disk' })).toBeGreaterThan(1e9);
   });
 
-  it('tell which part cannot be used, as /readyz does', async () => {
+  it('contain unusable parts, like /readyz', async () => {
     expect(await valueOf('muster_part_usable', { part: 'web' })).toBe(0);
     ingest.webIsUp();
     expect(await valueOf('muster_part_usable', { part: 'web' })).toBe(1);
@@ -165,7 +165,7 @@ describe('the metrics of operation', () => {
 });
 
 describe('a scrape', () => {
-  it('is answered while the database is away, with what was known last', async () => {
+  it('is answered while the database is away, with the last known values', async () => {
     await eventually(async () => expect(await valueOf('muster_open_alarms', { level: '1' })).toBe(0));
     await stopDatabase(ingest.database);
     const before = await valueOf('muster_sample_timestamp_seconds', { source: 'database' });
@@ -175,7 +175,7 @@ describe('a scrape', () => {
     await startDatabase(ingest.database);
   });
 
-  it('asks nothing of the database, and waits for nobody who holds its tables', async () => {
+  it('sends no query, and waits for no lock on tables', async () => {
     const pass = await restartWithFakeTimers();
     await eventually(async () => expect(await valueOf('muster_open_alarms', { level: '1' })).toBe(0));
     await withClient(ingest.database.url, async (holder) => {
@@ -189,7 +189,7 @@ describe('a scrape', () => {
     });
   });
 
-  it('goes without a web thread that computes', async () => {
+  it('omits a web thread that is busy', async () => {
     const silent = { call: () => new Promise<never>(() => {}), notify: () => {}, close: () => {} };
     expect(await metricsOfWeb({ peer: silent }, 1)).toEqual([]);
   });

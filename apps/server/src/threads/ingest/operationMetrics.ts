@@ -13,7 +13,7 @@ import { type OperationFigures, type Pending, readOperationFigures } from './ope
 
 interface MetricOptions {
   clock: ServerClock;
-  /** The folder of the data, on whose disk space must be free. */
+  /** The data folder, whose disk is measured. */
   dataDir: string;
   freeSpaceFile: string | null;
   log: Logger;
@@ -21,7 +21,7 @@ interface MetricOptions {
 
 interface Sources {
   databases: Pick<IngestDatabases, 'general' | 'away'>;
-  /** As `/readyz` has it, without asking anybody. */
+  /** The state of `/readyz`, without queries. */
   usableParts(): Readiness['parts'];
   /** undefined until the engines are at the end of their log. */
   running(): { runners: SiteRunners; feed: LiveFeed } | undefined;
@@ -37,18 +37,18 @@ interface Samples {
 type Values = Iterable<[labels: Record<string, string>, value: number]>;
 type AddGauge = (name: string, help: string, labelNames: readonly string[], values: () => Values) => void;
 
-/** A scrape asks neither database nor disk: it gets what was found at most so long ago. */
+/** A scrape queries neither database nor disk: it gets values of at most this age. */
 const samplesEveryMs = 15_000;
 
 const levels = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
 
 interface OperationWatch {
-  /** Looks at once. */
+  /** Samples at once. */
   look(): void;
   stop(): void;
 }
 
-/** What operators watch (docs/operations.md, Metrics). */
+/** Metrics for operators (docs/operations.md, Metrics). */
 export function watchOperation(registry: Registry, options: MetricOptions, sources: Sources): OperationWatch {
   const { clock, log } = options;
   const { databases } = sources;
@@ -68,7 +68,7 @@ export function watchOperation(registry: Registry, options: MetricOptions, sourc
       labelNames,
       registers: [],
       collect: () => {
-        // Of a site that is gone nothing is said any more.
+        // A deleted site has no series any more.
         metric.reset();
         for (const [labels, value] of values()) metric.set(labels, value);
       },
@@ -208,18 +208,18 @@ function secondsSince(since: number | null | undefined, now: () => number): numb
   return since === null || since === undefined ? 0 : Math.max(0, now() - since) / 1000;
 }
 
-/** The newest answer to a question that is asked now and then, never twice at a time. */
+/** The newest result of a periodic query, never run twice at a time. */
 interface Sample<T> {
-  /** undefined before the first answer. */
+  /** undefined before the first result. */
   latest(): { value: T; at: number } | undefined;
-  /** Asks, unless the last question has no answer yet. Never rejects: what is known stays. */
+  /** Runs the query, unless the last one is still running. Never rejects: the last result stays. */
   renew(): Promise<void>;
 }
 
 /**
- * @param read what is asked
- * @param now when it was answered, epoch ms
- * @param onError hears of the first failure after a success
+ * @param read the query
+ * @param now time of the result, epoch ms
+ * @param onError called for the first failure after a success
  */
 function createSample<T>(read: () => Promise<T>, now: () => number, onError: (error: unknown) => void): Sample<T> {
   let latest: { value: T; at: number } | undefined;

@@ -87,7 +87,7 @@ async function addPatrol(): Promise<void> {
     .execute();
 }
 
-it('at half of its window, without a visit, reaches the wristbands of the team by their gateway; in the end the head is told what was not visited', async () => {
+it('without a visit at half of its window notifies the wristbands of the team through their gateway; at its end the head is notified of unvisited points', async () => {
   const { db } = ingest.database;
   const client = await ingest.connect(5);
   const heard = new Map<string, string>();

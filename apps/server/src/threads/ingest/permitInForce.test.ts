@@ -36,7 +36,7 @@ const regions = [{ shape: 'circle', center: [121.5, 31.25], radius: 500, floor: 
 const place = { lon: 121.5, lat: 31.25, floor: 0 };
 const iso = (ms: number): string => new Date(machine.time() + ms).toISOString();
 
-/** Brings the permit into a state, as the server does, and tells the engine. */
+/** Changes the state of the permit, like the server does, and notifies the engine. */
 async function setStatus(status: string, given: object = {}): Promise<void> {
   const { db } = ingest.database;
   const row = {
@@ -79,7 +79,7 @@ const notices = () =>
     .orderBy('at')
     .execute();
 
-/** Fixes of a tag at the place of work, for so long. */
+/** Fixes of a tag at the place of work, for a duration. */
 async function stay(tag: string, seconds: number): Promise<void> {
   for (let second = 0; second <= seconds; second += 1) {
     await ingest.post([{ tag, t: machine.time(), ...place }]);
@@ -88,7 +88,7 @@ async function stay(tag: string, seconds: number): Promise<void> {
 }
 
 describe('a permit in progress', () => {
-  it('is a fence as soon as the engine has answered, for whoever is not on its roster', async () => {
+  it('is a fence as soon as the engine has answered, for subjects who are not on its roster', async () => {
     await setStatus('inProgress');
     await stay('T1', 8);
     await stay('T3', 8);
@@ -145,7 +145,7 @@ describe('work past the end of its permit', () => {
       })
       .execute();
 
-  it('is told at once and each 10 min to applicant and head of the department, also at their wristbands', async () => {
+  it('is announced at once and every 10 min to applicant and head of the department, also at their wristbands', async () => {
     await addAccount('acc-worker', 'worker');
     await addAccount('acc-head', 'head');
     await setStatus('inProgress', { endAt: iso(minute) });
@@ -170,7 +170,7 @@ describe('work past the end of its permit', () => {
     expect((await notices()).filter(({ kind }) => kind === 'permitOverdue')).toHaveLength(4);
   });
 
-  it('is told to whoever may end work where none of them has an account', async () => {
+  it('is announced to accounts that may end work if none of them has an account', async () => {
     await setStatus('inProgress', { endAt: iso(minute) });
     machine.pass(minute + 1000);
     await eventually(async () =>
@@ -180,7 +180,7 @@ describe('work past the end of its permit', () => {
     );
   });
 
-  it('is told as well when no worker has been inside for 10 min', async () => {
+  it('is also announced when no worker has been inside for 10 min', async () => {
     await addAccount('acc-worker', 'worker');
     await setStatus('inProgress');
     machine.pass(10 * minute + 1000);

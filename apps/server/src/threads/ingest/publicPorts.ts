@@ -13,25 +13,27 @@ import type { createMqttIngest } from '../../ingest/mqtt/mqttIngest.ts';
 import { startingReadiness } from './readiness.ts';
 import type { Told } from './webLink.ts';
 
-/** What is behind the ports once every engine is at the end of its log. */
+/** Available once every engine is at the end of its log. */
 export interface Serving extends Pick<
   PublicServerPorts,
   'keys' | 'ingest' | 'pictures' | 'accessEvents' | 'refused' | 'readiness'
 > {
   publish: ReturnType<typeof createMqttIngest>;
-  /** Anything came with the key of a gateway. */
+  /** A message with the key of a gateway has arrived. */
   heard(gatewayId: string): void;
 }
 
 export interface PublicPorts {
   listening: IngestReady;
-  /** The broker; it listens nowhere where MQTT is off. */
+  /** The broker; it has no port if MQTT is off. */
   broker: Broker;
   /** When the certificate expires, epoch ms; null = without TLS. */
   certificateExpiresAt(): number | null;
-  /** From now on requests and publishes are taken in. Until then they are refused: 503, and MQTT's server unavailable. */
+  /**
+   * From now on requests and publishes are accepted. Until then they are refused: 503, and MQTT's server unavailable.
+   */
   serve(serving: Serving): void;
-  /** Accepts nothing more and answers what was asked. */
+  /** Accepts nothing more and answers pending requests. */
   drain(): Promise<void>;
 }
 
@@ -46,9 +48,9 @@ interface PublicPortOptions extends Pick<
 }
 
 /**
- * Opens the public ports before there is anything behind them: whoever sends while the engines read the log, or while the
- * database is away, shall hear when to come back.
- * @throws InvalidSettings when a port is taken or the certificate cannot be used
+ * Opens the public ports before the engines are ready: senders during recovery, or while the database is away, are told
+ * when to retry.
+ * @throws InvalidSettings when a port is in use or the certificate cannot be used
  */
 export async function openPublicPorts(options: PublicPortOptions): Promise<PublicPorts> {
   const { told, tls, log } = options;
@@ -123,7 +125,7 @@ function startServerOf(
 function brokerOf({ audit, log }: PublicPortOptions, behind: () => Serving): Broker {
   return createBroker({
     audit,
-    // A session that is refused with an error says that the server is unavailable.
+    // A session that is refused with an error gets "server unavailable".
     authenticate: async (user, key) => behind().keys.byNameAndKey(user, key),
     publish: (gateway, topic, payload) => {
       const { heard, publish } = behind();
@@ -160,7 +162,7 @@ async function listenForMqtt(
 
 /**
  * Opens a port.
- * @throws InvalidSettings that names the setting to change, when the port is taken or not permitted
+ * @throws InvalidSettings with the setting to change, when the port is in use or not permitted
  */
 async function listenWithHint<T>(setting: string, port: number, open: () => Promise<T>): Promise<T> {
   try {

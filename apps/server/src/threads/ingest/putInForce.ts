@@ -9,7 +9,7 @@ import type { Configured } from '../../runner/siteConfigurations.ts';
 import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { loadableGateways } from './loadableGateways.ts';
 
-/** What knows rows of the database. */
+/** Caches of database rows. */
 interface Knowing {
   database: Pick<OpenDatabase, 'db'>;
   runners: Pick<SiteRunners, 'configureAll'>;
@@ -21,8 +21,8 @@ interface Knowing {
 }
 
 /**
- * Brings who may send, and every engine, to what the database has.
- * @param isRecorded the engines learn only what is recorded since the last time, of which nobody told
+ * Applies the gateways and configurations of the database.
+ * @param isRecorded the engines read only recorded changes since the last time, without a notification
  */
 export async function putInForce(parts: Knowing, isRecorded = false): Promise<void> {
   await reloadGateways(parts);
@@ -30,13 +30,13 @@ export async function putInForce(parts: Knowing, isRecorded = false): Promise<vo
   for (const [buildingId, of] of configured) notifyConfigured(parts, buildingId, of);
 }
 
-/** Reads who may send; ends the connections of who may not any more. */
+/** Reads the permitted gateways; disconnects those that may not send any more. */
 export async function reloadGateways({ database, keys, loadable, broker }: Knowing): Promise<void> {
   keys.replace(loadable(await readGateways(database.db)));
   broker.revoke((sender) => !keys.isCurrent(sender));
 }
 
-/** The web thread and the consoles hear what is another in a building. */
+/** Notifies the web thread and the consoles of changes in a building. */
 export function notifyConfigured({ web }: Pick<Knowing, 'web'>, buildingId: string, configured: Configured): void {
   const entities = configured === null ? null : [...configured.entities];
   if (entities?.length === 0) return;

@@ -19,15 +19,15 @@ export interface ReadinessParts {
 
 const pingMs = 1000;
 
-/** What can be used, part by part (wire.md, `/readyz`), and the conditions of the system. */
+/** State of each part (wire.md, `/readyz`), and the conditions of the system. */
 export async function readinessOf(parts: ReadinessParts): Promise<Readiness> {
   const { databases, told } = parts;
-  // What is asked now is newer than what was reported. By a connection that no other part can use up.
+  // A fresh query is newer than the reported state. With a connection that no other part can use.
   const database = (await ping(databases.positions.db, pingMs)) ? null : 'no answer';
   return { parts: { ...usableParts(parts), database }, degraded: degradedBy(told) };
 }
 
-/** As it is known without asking anybody: part → null when it is usable, else what is wrong. */
+/** The last known state: part → null when it is usable, else the error. */
 export function usableParts({ databases, commit, runners, told, clock }: ReadinessParts): Readiness['parts'] {
   const isStalled = stalledRunners(runners.all(), clock.now(), databases.backAt()).length > 0;
   return {
@@ -43,7 +43,7 @@ export function usableParts({ databases, commit, runners, told, clock }: Readine
   };
 }
 
-/** Before the engines are at the end of the log, as after a restart while the database is away. */
+/** Before the engines are at the end of the log, for example after a restart while the database is away. */
 export function startingReadiness(told: Told): Readiness {
   return {
     parts: { database: null, engine: 'starting', ...downBy(told), broker: null, web: webOf(told) },
@@ -71,7 +71,7 @@ function isDown({ code }: SystemCondition): boolean {
   return conditionKind(code).severity === 'down';
 }
 
-/** Anybody may read it: no facts, which may be names. */
+/** Public: without facts, which may be names. */
 function wordsOf({ code, buildingId, subject, since }: SystemCondition): string {
   const about = [buildingId, subject].filter((word) => word !== null).join(' ');
   return `${code}${about === '' ? '' : ` (${about})`} since ${new Date(since).toISOString()}`;

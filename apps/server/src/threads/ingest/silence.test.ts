@@ -10,7 +10,7 @@ afterEach(() => ingest.remove());
 
 const codes = (): string[] => ingest.conditions.all().map(({ code }) => code);
 
-it('a site and a gateway that sent positions before the ingest thread was started again are conditions when it is ready', async () => {
+it('a site and a gateway that sent positions before a restart of the ingest thread are conditions when it is ready', async () => {
   const { id } = await ingest.database.db.selectFrom('gateway').select('id').executeTakeFirstOrThrow();
   const sentAt = Date.now();
   await ingest.post({ tag: 'T1', t: sentAt, lon: 121.5, lat: 31.25 });
@@ -23,7 +23,7 @@ it('a site and a gateway that sent positions before the ingest thread was starte
   ]);
 });
 
-it('a site from which only refused positions came was never heard', async () => {
+it('a site that sent only refused positions counts as never heard', async () => {
   await ingest.post({ tag: 'T1', t: 0, lon: 121.5, lat: 31.25 });
   await ingest.restart({ silenceMs: 1 });
   expect(codes()).toEqual([]);

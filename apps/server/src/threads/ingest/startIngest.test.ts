@@ -30,7 +30,7 @@ const at = (tag: string, t: number, more: Partial<Position> = {}): Position => (
 const alarmRows = () =>
   ingest.database.db.selectFrom('alarm').select(['type', 'status', 'tag', 'subjectName', 'occurrences']).execute();
 
-describe('the way of a position', () => {
+describe('the path of a position', () => {
   it.each([4, 5] as const)('goes by MQTT %s and HTTP into one log, once', async (protocolVersion) => {
     const now = Date.now();
     const client = await ingest.connect(protocolVersion);
@@ -42,7 +42,7 @@ describe('the way of a position', () => {
     expect((await ingest.logged()).positions.map(({ t }) => t - now)).toEqual([0, 1, 2]);
   });
 
-  it('raises an alarm from a call for help and tells the consoles once it is written', async () => {
+  it('raises an alarm from a call for help and notifies the consoles once it is written', async () => {
     await ingest.post(at('T1', Date.now(), { sos: true }));
     await eventually(() => expect(ingest.alarms).toHaveLength(1));
     expect(ingest.alarms[0]).toMatchObject({ change: 'raise', alarm: { type: 'oneKeyHelp', subjectName: '王芳' } });
@@ -51,7 +51,7 @@ describe('the way of a position', () => {
     ]);
   });
 
-  it('raises for a tag that nobody registered, counts its positions and tracks nobody', async () => {
+  it('raises for an unregistered tag, counts its positions and stores no track', async () => {
     const now = Date.now();
     await ingest.post([at('X1', now), at('X1', now + 1, { sos: true })]);
     await eventually(() =>
@@ -60,7 +60,7 @@ describe('the way of a position', () => {
     expect(await ingest.web.call('unregisteredTags', { buildingId: 'b1' })).toMatchObject([{ tag: 'X1', count: 2 }]);
   });
 
-  it('shows the tags that moved, with who they are', async () => {
+  it('sends moved tags, with their subjects', async () => {
     await ingest.post(at('T1', Date.now()));
     await eventually(() =>
       expect(ingest.updates.flatMap(({ tags }) => tags)).toMatchObject([{ tag: 'T1', subjectId: 'p1' }]),
@@ -72,7 +72,7 @@ describe('the way of a position', () => {
     await ingest.restart();
     const shown = (): number[] => ingest.updates.map(({ tags }) => tags.length);
     for (let fifth = 1; fifth <= 5; fifth += 1) {
-      // Whose alarm is told is known to the engine.
+      // The engine knows the subject of the sent alarm.
       await ingest.post(at(`X${fifth}`, Date.now(), { sos: true }));
       await eventually(() => expect(ingest.alarms).toHaveLength(fifth));
       vi.advanceTimersByTime(200);
@@ -80,7 +80,7 @@ describe('the way of a position', () => {
     }
   });
 
-  it('takes OwnTracks messages by MQTT', async () => {
+  it('accepts OwnTracks messages by MQTT', async () => {
     const client = await ingest.connect();
     const tst = Math.floor(Date.now() / 1000);
     const message = { _type: 'location', tst, lon: 121.5, lat: 31.25, tid: 'AB' };
@@ -88,7 +88,7 @@ describe('the way of a position', () => {
     expect((await ingest.logged()).positions).toMatchObject([{ tag: 'T1', t: tst * 1000 }]);
   });
 
-  it('acknowledges what cannot be read, and refuses what is not allowed', async () => {
+  it('acknowledges unreadable messages, and refuses forbidden ones', async () => {
     const client = await ingest.connect();
     const publish = (topic: string, payload: string): Promise<unknown> =>
       client.publishAsync(topic, payload, { qos: 1 }).catch((error: unknown) => error);
@@ -100,7 +100,7 @@ describe('the way of a position', () => {
 });
 
 describe('a change of configuration', () => {
-  it('is in force for every position after the reply', async () => {
+  it('applies to every position after the reply', async () => {
     const { db } = ingest.database;
     await ingest.post(at('T1', Date.now(), { battery: 10 }));
     const alarms = { lowBattery: { on: true, threshold: 20, level: 3 } };
@@ -116,7 +116,7 @@ describe('a change of configuration', () => {
     expect((await ingest.logged()).kinds).toEqual(['config', 'config', 'positions', 'config', 'config', 'positions']);
   });
 
-  it('is made up for at the next start when nobody was told', async () => {
+  it('is read at the next start without a notification', async () => {
     await ingest.stop();
     await ingest.register('T3', 'p3', '赵敏');
     await ingest.restart();
@@ -125,7 +125,7 @@ describe('a change of configuration', () => {
     expect(await ingest.web.call('unregisteredTags', { buildingId: 'b1' })).toEqual([]);
   });
 
-  it('that no engine takes does not get into the log, is named, and is taken once it is mended', async () => {
+  it('that no engine accepts does not get into the log, is reported, and is applied once it is corrected', async () => {
     const change = async (timeZone: string) => {
       await ingest.database.db.updateTable('building').set({ timeZone }).execute();
       await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'building', ids: ['b1'] });
@@ -140,7 +140,7 @@ describe('a change of configuration', () => {
     expect(ingest.conditions.all()).toEqual([]);
   });
 
-  it('ends the connection of a gateway that was disabled', async () => {
+  it('disconnects a gateway that was disabled', async () => {
     const client = await ingest.connect();
     const ended = new Promise<void>((resolve) => client.once('close', () => resolve()));
     await ingest.database.db.updateTable('gateway').set({ enabled: false }).execute();
@@ -182,7 +182,7 @@ describe('handling', () => {
 });
 
 describe('after a restart', () => {
-  it('the engine goes on where it stopped: nothing is raised twice', async () => {
+  it('the engine continues where it stopped: nothing is raised twice', async () => {
     const now = Date.now();
     await ingest.post(at('T1', now, { sos: true }));
     await eventually(async () => expect(await alarmRows()).toHaveLength(1));
@@ -196,14 +196,14 @@ describe('after a restart', () => {
 });
 
 describe('after a crash', () => {
-  /** What a restart finds when the server was killed after the log's commit and before that of the alarms. */
+  /** State after a kill between the log's commit and that of the alarms. */
   async function forgetAlarms(): Promise<void> {
     await ingest.stop();
     const { db } = ingest.database;
     for (const table of ['alarm', 'engineSnapshot', 'enginePlace'] as const) await db.deleteFrom(table).execute();
   }
 
-  it('alarms that were not written yet follow from the log, the same ones', async () => {
+  it('unwritten alarms follow from the log, with the same ids', async () => {
     const now = Date.now();
     await ingest.post(at('T1', now, { sos: true }));
     await ingest.post(at('X1', now, { sos: true }));
@@ -217,7 +217,7 @@ describe('after a crash', () => {
     expect(after).toMatchObject(before.map(({ evidence: _evidence, ...alarm }) => alarm));
   });
 
-  it('positions that were acknowledged are known when they are sent again', async () => {
+  it('acknowledged positions are duplicates when they are sent again', async () => {
     const position = at('T1', Date.now());
     await ingest.post(position);
     await forgetAlarms();
@@ -227,7 +227,7 @@ describe('after a crash', () => {
 });
 
 describe('while the log cannot be written', () => {
-  /** A log whose storage hangs until it is let go. */
+  /** A log whose storage blocks until it is released. */
   async function hangingLog(): Promise<{ positionLog: PositionLog; release: () => void }> {
     const table = await openTableLog({ url: ingest.database.url, db: ingest.database.db });
     const gate = Promise.withResolvers<void>();
@@ -237,7 +237,7 @@ describe('while the log cannot be written', () => {
       positionLog: {
         ...table,
         append: async (entries) => {
-          // The configuration at the start is let through.
+          // The configuration at the start is not blocked.
           if (!isFirst || entries.some(({ kind }) => kind === 'positions')) await gate.promise;
           isFirst = false;
           return table.append(entries);

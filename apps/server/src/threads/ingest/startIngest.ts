@@ -46,15 +46,15 @@ import { linkWeb, metricsOfWeb, type Told, type Web } from './webLink.ts';
 
 export interface RunningIngest {
   listening: IngestReady;
-  /** Resolves when requests are served; until then they are refused. Rejects when that cannot be; the ports are closed then. */
+  /** Resolves when requests are served; until then they are refused. Rejects on failure; the ports are closed then. */
   started: Promise<void>;
-  /** Accepts nothing more and answers what was asked. */
+  /** Accepts nothing more and answers pending requests. */
   close(): Promise<void>;
-  /** Writes what is unwritten, the engines' states too, and lets go of log and database. */
+  /** Writes pending data, including the engines' states, and closes log and database. */
   finish(): Promise<void>;
   linkWeb(port: MessagePort): void;
   webAddress(address: WebAddress): void;
-  /** Those of all threads, for `/readyz` and `/metrics`. */
+  /** Conditions of all threads, for `/readyz` and `/metrics`. */
   conditions(all: readonly SystemCondition[]): void;
 }
 
@@ -64,7 +64,7 @@ export interface IngestOptions extends Omit<IngestStart, 'clock'> {
   boot: string | null;
   log: Logger;
   conditions: ConditionReporter;
-  /** Another than the table in the database; for tests. */
+  /** Replaces the table in the database; for tests. */
   positionLog?: PositionLog;
   /** Positions between arrival and engine at which senders are refused. */
   maxPositions?: number;
@@ -75,8 +75,8 @@ export interface IngestOptions extends Omit<IngestStart, 'clock'> {
 const engines: EngineFactory = { version: snapshotVersion, create: createEngine, restore: restoreEngine };
 
 /**
- * Brings up the ingest thread: the ports at once, so that senders hear when to come back; then, as soon as the database is
- * there, the log and the engines at its end.
+ * Starts the ingest thread: the ports at once, so that senders are told when to retry; then, as soon as the database is
+ * available, the log and the engines at its end.
  */
 export async function startIngest(options: IngestOptions): Promise<RunningIngest> {
   const { clock, log } = options;
@@ -111,7 +111,7 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
     await databases.close();
     throw error;
   });
-  // Whoever stops it before does not wait for it.
+  // A stop does not wait for it.
   started.catch(() => {});
   return {
     listening: ports.listening,
@@ -132,7 +132,7 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
     },
     conditions: (all) => {
       told.conditions = all;
-      // What was saved just before it went may not be in force.
+      // Changes saved just before an outage may not be applied.
       if (databases.setAway(databaseAwaySince(all))) parts?.configuration.due();
     },
   };
@@ -148,7 +148,7 @@ async function finish({ timers, commit, runners, records, databases, history }: 
   await databases.close();
 }
 
-/** What is there before the database is. */
+/** Parts that exist before the database does. */
 interface Surroundings {
   databases: IngestDatabases;
   told: Told;
@@ -245,13 +245,13 @@ async function recover(parts: Parts, deduplicator: Deduplicator): Promise<void> 
   };
   await runners.recover(history, { from, remember: deduplicator.remember });
   await keeper.begin(history);
-  // What was changed while nobody listened, and what a crash cut off between the change and its entry in the log.
+  // Changes without a notification, and those interrupted by a crash between the change and its entry in the log.
   await runners.configureAll(commit.input);
   await reloadGateways(parts);
   await parts.records.restore(database.db, parts.keys.all());
 }
 
-/** `muster_condition{code, severity}`: how many conditions of the code hold; 0 where none does, so that alerts can end. */
+/** `muster_condition{code, severity}`: number of open conditions of the code; 0 without any, so that alerts can end. */
 function registerConditionMetrics(registry: Registry, conditions: () => readonly SystemCondition[]): void {
   const metric: Gauge = new Gauge({
     name: 'muster_condition',

@@ -27,7 +27,7 @@ const post = (path = '/ingest/positions'): Promise<Response> =>
   });
 
 it.each(['/ingest/positions', '/ingest/osmand', '/ingest/owntracks', '/ingest/camera-alarm'])(
-  'an ingest thread that starts while the database is away refuses %s with 503 and says when to come back',
+  'an ingest thread that starts while the database is away refuses %s with 503 and when to retry',
   async (path) => {
     const refused = await post(path);
     expect(refused.status).toBe(503);
@@ -35,7 +35,7 @@ it.each(['/ingest/positions', '/ingest/osmand', '/ingest/owntracks', '/ingest/ca
   },
 );
 
-it('tells of itself: alive, not ready, since when the database is away, and its metrics', async () => {
+it('reports its state: alive, not ready, since when the database is away, and its metrics', async () => {
   expect((await fetch(ingest.url('/healthz'))).status).toBe(200);
   const starting = await fetch(ingest.url('/readyz'));
   expect(starting.status).toBe(503);
@@ -67,7 +67,7 @@ it('serves as soon as the database is back, on the same ports', async () => {
   expect((await ingest.logged()).positions).toMatchObject([{ tag: 'T1' }]);
 });
 
-it('stops in order while it waits', async () => {
+it('stops cleanly while it waits', async () => {
   const url = ingest.url('/healthz');
   await ingest.stop();
   await expect(fetch(url)).rejects.toThrow();

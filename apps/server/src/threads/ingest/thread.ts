@@ -5,8 +5,8 @@ import { runWorker } from '../../core/thread/worker.ts';
 import { startIngest } from './startIngest.ts';
 
 /**
- * Names the time since the machine was started, through which its monotonic clock runs; null where the system does not
- * say (it is Linux that does).
+ * Identifies the boot of the machine, during which its monotonic clock runs; null if the system does not provide it
+ * (Linux does).
  */
 function readBootId(): string | null {
   try {
@@ -25,7 +25,7 @@ await runWorker<IngestStart>('ingest', async (options, log, conditions) => {
     conditions,
     onFatal: (error) => {
       log.fatal({ err: error }, 'the ingest thread cannot go on');
-      // Out of every promise chain, so that the thread ends and is started again from the log.
+      // Outside of every promise chain, so that the thread ends and is restarted from the log.
       setImmediate(() => {
         throw error;
       });

@@ -23,7 +23,7 @@ const sql = (text: string, values: unknown[] = []) => ingest.database.pool.query
 const changed = (buildingId: string, entity = 'area') =>
   ingest.web.call('configChanged', { buildingId, entity, ids: [`${buildingId}-a2`] });
 
-/** What is told, as `code buildingId subject`. */
+/** Reported conditions, as `code buildingId subject`. */
 const told = (): string[] =>
   ingest.conditions
     .all()
@@ -32,7 +32,7 @@ const told = (): string[] =>
 
 let calls = 0;
 
-/** A call for help of a card of the site becomes an alarm, and somebody in its area is counted. */
+/** A call for help of a card of the site becomes an alarm, and a subject in its area is counted. */
 async function expectWorking(buildingId: string): Promise<void> {
   const tag = `${buildingId}-1`;
   const [lon, lat] = placeAt(10, 10);
@@ -51,7 +51,7 @@ async function expectWorking(buildingId: string): Promise<void> {
   });
 }
 
-describe('a row that no engine takes', () => {
+describe('a row that no engine accepts', () => {
   const three = (a: unknown, b: unknown, c: unknown) =>
     JSON.stringify([{ shape: 'polygon', points: [a, b, c], floor: 0 }]);
   const a = placeAt(0, 0);
@@ -61,9 +61,9 @@ describe('a row that no engine takes', () => {
     ['one point three times', three(a, a, a)],
     ['there and back', three(a, b, a)],
     ['no list', '"garbage"'],
-  ])('is left out and named, whatever else there is runs, also after a restart: %s', async (_, regions) => {
+  ])('is left out and reported, and everything else runs, also after a restart: %s', async (_, regions) => {
     await sql(`UPDATE area SET regions = $1::jsonb WHERE id = 'bad-a1'`, [regions]);
-    // Somebody else's change of the same site is in force, and answered as such.
+    // Another change of the same site is applied, and answered as such.
     await expect(changed('bad')).resolves.toBeNull();
     await expect(changed('good')).resolves.toBeNull();
     for (let start = 0; start < 2; start++) {
@@ -84,7 +84,7 @@ describe('a row that no engine takes', () => {
     expect(told()).toEqual([]);
   });
 
-  it('is named by what of it is wrong, and the rest of it is in force', async () => {
+  it('is reported by its invalid part, and the rest of it is in force', async () => {
     await sql(`UPDATE building SET time_zone = 'Mars/Olympus', lat = 'NaN' WHERE id = 'bad'`);
     await sql(`UPDATE area SET regions = jsonb_set(regions, '{1,radius}', '-1'), entry_fixes = -1 WHERE id = 'bad-a1'`);
     await sql(`UPDATE area SET alarms = jsonb_set(alarms, '{overspeed,limit}', '"fast"') WHERE id = 'bad-a2'`);
@@ -118,7 +118,7 @@ describe('a row that no engine takes', () => {
     await expectWorking('bad');
   });
 
-  it('of a gateway keeps no other gateway from sending', async () => {
+  it('of a gateway prevents no other gateway from sending', async () => {
     await sql(
       `UPDATE gateway_secret SET key_hash = 'garbage' WHERE gateway_id = (SELECT id FROM gateway WHERE name = 'bad')`,
     );
@@ -131,7 +131,7 @@ describe('a row that no engine takes', () => {
   });
 });
 
-/** What spoils them, and the table that is named. */
+/** The damage, and the reported table. */
 const unreadable: [what: string, spoil: string, table: string | null][] = [
   ['snapshots that are cut short', `UPDATE engine_snapshot SET payload = substr(payload, 1, 100)`, 'engine_snapshot'],
   ['snapshots of garbage', `UPDATE engine_snapshot SET payload = '\\x00ff'`, 'engine_snapshot'],
@@ -156,14 +156,14 @@ const unreadable: [what: string, spoil: string, table: string | null][] = [
     'position_log',
   ],
   ['a configuration that is no JSON', `UPDATE position_log SET payload = '\\x7b7b' WHERE kind = 1`, 'position_log'],
-  ['a configuration that is none', `UPDATE position_log SET payload = 'null' WHERE kind = 1`, 'position_log'],
-  ['entries of a kind that there is not', `UPDATE position_log SET kind = 99 WHERE kind = 1`, 'position_log'],
+  ['an invalid configuration', `UPDATE position_log SET payload = 'null' WHERE kind = 1`, 'position_log'],
+  ['entries of an unknown kind', `UPDATE position_log SET kind = 99 WHERE kind = 1`, 'position_log'],
   ['entries of another age', `UPDATE position_log SET received_at = 9007199254740993`, 'position_log'],
   ['an entry with a number beyond all', `UPDATE position_log SET seq = 9007199254740993 WHERE seq = 1`, null],
   ['a place of the tracks beyond the log', `INSERT INTO track_place VALUES ('bad', 1000000)`, null],
 ];
 
-describe('what the engine left behind, and cannot be read', () => {
+describe('unreadable data of the engine', () => {
   beforeEach(async () => {
     await ingest.restart();
     await expectWorking('bad');
@@ -175,9 +175,9 @@ describe('what the engine left behind, and cannot be read', () => {
       unreadable,
       unreadable.filter((_, index) => index % 3 === 1),
     ),
-  )('keeps nothing from starting, and is named: %s', async (_, spoil, table) => {
+  )('prevent no start, and are reported: %s', async (_, spoil, table) => {
     await ingest.stop();
-    // Otherwise the newest snapshot hides what lies before it in the log.
+    // Otherwise the newest snapshot would hide earlier entries of the log.
     if (table === 'position_log') await sql('DELETE FROM engine_snapshot');
     await sql(spoil);
     await ingest.restart();
@@ -192,10 +192,10 @@ describe('what the engine left behind, and cannot be read', () => {
   });
 });
 
-describe('rows of garbage of every table from which the ingest thread starts', () => {
+describe('invalid rows of every table that the start of the ingest thread reads', () => {
   const rounds = process.env['MUSTER_TEST_FULL'] === undefined ? 2 : 60;
 
-  it('keep neither it from starting nor another site from working', { timeout: 60_000 + rounds * 10_000 }, async () => {
+  it('prevent neither its start nor another site from working', { timeout: 60_000 + rounds * 10_000 }, async () => {
     const random = seededRandom('garbage of the intake');
     for (let round = 0; round < rounds; round++) {
       const cells = await cellsOf(ingest.database.pool, 'bad', ingestTables);

@@ -9,7 +9,7 @@ import type { IngestDatabases } from './ingestDatabases.ts';
 
 interface ReachOptions {
   databaseUrl: string;
-  /** In the place of the table in the database. */
+  /** Replaces the table in the database. */
   positionLog?: PositionLog;
   log: Pick<BaseLogger, 'warn'>;
 }

@@ -15,16 +15,16 @@ import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
 import { reloadGateways, notifyConfigured } from './putInForce.ts';
 
-/** What the web thread is to the ingest thread: where it listens and how it is spoken to. */
+/** The web thread for the ingest thread: its address and its port. */
 export interface Web {
   address?: WebAddress;
   peer?: Peer<WebContract>;
 }
 
-/** What the other threads have told. */
+/** Messages of the other threads. */
 export interface Told {
   web: Web;
-  /** Those of all threads. */
+  /** Conditions of all threads. */
   conditions: readonly SystemCondition[];
 }
 
@@ -36,10 +36,10 @@ type LinkedParts = Parameters<typeof reloadGateways>[0] & {
   configuration: Pick<ConfigurationDue, 'due'>;
 };
 
-/** A scrape waits so long for a web thread that computes, and then goes without it. */
+/** A scrape waits this long for a busy web thread, and then omits it. */
 const metricsWithinMs = 2000;
 
-/** Of a web thread that is being started again there are none. */
+/** A web thread that is restarting has none. */
 export async function metricsOfWeb(
   { peer }: Pick<Web, 'peer'>,
   withinMs = metricsWithinMs,
@@ -49,12 +49,12 @@ export async function metricsOfWeb(
     const late = sleep(withinMs, [], { ref: false });
     return await Promise.race([peer.call('metrics', null).then((metrics) => [metrics]), late]);
   } catch {
-    // It is being started again, and begins at zero.
+    // It is restarting, and begins at zero.
     return [];
   }
 }
 
-/** Answers the web thread, and tells it everything from the beginning. */
+/** Answers the web thread, and sends it everything from the beginning. */
 export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): void {
   const { runners, commit, web, feed } = parts;
   web.peer?.close();
@@ -71,7 +71,7 @@ export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): voi
             if (entity !== gateway.name && configured?.entities.has(gateway.name)) await reloadGateways(parts);
             notifyConfigured(parts, buildingId, configured);
           } catch (error) {
-            // It is saved, and in force later.
+            // It is saved, and applied later.
             parts.configuration.due();
             throw error;
           }

@@ -10,7 +10,7 @@ import { type Peer, PeerGone } from '../../core/thread/port.ts';
 
 type Calls = IngestContract['calls'];
 
-/** The ingest thread as the web thread reaches it; while it is started again, calls fail at once. */
+/** The ingest thread for the web thread; while it is restarted, calls fail at once. */
 export class IngestLink implements IngestPort {
   #peer: Peer<IngestContract> | undefined;
   readonly #away = new AwaySwitch();
@@ -19,7 +19,7 @@ export class IngestLink implements IngestPort {
     this.#peer = peer;
   }
 
-  /** Whoever waits for the ingest thread to write something goes at once. */
+  /** Callers that wait for a write of the ingest thread are rejected at once. */
   setAway(since: number | null): void {
     this.#away.set(since);
   }
@@ -29,7 +29,7 @@ export class IngestLink implements IngestPort {
     return this.#peer.call(name, request);
   }
 
-  /** For what the ingest thread answers when the log or the alarms are written. */
+  /** For calls that the ingest thread answers when the log or the alarms are written. */
   #callWritten<Name extends keyof Calls>(name: Name, request: Calls[Name]['request']): Promise<Calls[Name]['reply']> {
     return this.#away.run(() => this.#call(name, request));
   }
@@ -59,12 +59,12 @@ export class IngestLink implements IngestPort {
     return this.#call('engineCopy', { buildingId, draft });
   }
 
-  /** Resolves when this thread knows everything that was acknowledged before. */
+  /** Resolves when this thread has everything that was acknowledged before. */
   async catchUp(): Promise<void> {
     await this.#callWritten('catchUp', null);
   }
 
-  /** Tags without a card, last heard of first. */
+  /** Tags without a card, last heard first. */
   unregisteredTags(buildingId: string): Promise<UnregisteredTag[]> {
     return this.#call('unregisteredTags', { buildingId });
   }

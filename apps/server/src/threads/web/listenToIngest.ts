@@ -7,7 +7,7 @@ import { connectPort, type Peer } from '../../core/thread/port.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import type { Deliverer } from '../../outbox/deliverer.ts';
 
-/** Who is told of what the ingest thread tells. */
+/** Listeners for messages of the ingest thread. */
 interface Hearers {
   hub: LiveHub;
   deliverer: Pick<Deliverer, 'wake'>;
@@ -15,7 +15,7 @@ interface Hearers {
   log: Logger;
 }
 
-/** Hears the ingest thread on a port, and is how it is spoken to. */
+/** Connects the ingest thread on a port, in both directions. */
 export function listenToIngest(port: MessagePort, { hub, deliverer, metrics, log }: Hearers): Peer<IngestContract> {
   const peer = connectPort<WebContract, IngestContract>(
     port,
@@ -23,11 +23,11 @@ export function listenToIngest(port: MessagePort, { hub, deliverer, metrics, log
       calls: { metrics },
       notices: {
         live: (updates) => {
-          hub.take(updates);
+          hub.apply(updates);
           peer.notify('liveTaken', null);
         },
         alarms: ({ buildingId, changes }) => {
-          hub.tell(buildingId, changes);
+          hub.alarmsChanged(buildingId, changes);
           deliverer.wake();
         },
         siteChanged: ({ buildingId, entities, people }) => {

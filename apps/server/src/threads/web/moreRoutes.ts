@@ -21,7 +21,7 @@ import { type PositionIngest, positionRoutes } from '../../modules/position/posi
 
 interface MoreIngest extends PositionIngest, Pick<PreviewPorts, 'engineCopy'> {}
 
-/** Routes that live on what the other threads tell. */
+/** Routes that depend on the other threads. */
 export function moreRoutes(hub: LiveHub, ingest: MoreIngest, backtests: (db: Database) => Backtests): MoreRoutes[] {
   const previews = new RulePreviews({
     hub,

@@ -26,8 +26,8 @@ import { listenToIngest } from './listenToIngest.ts';
 import { moreRoutes } from './moreRoutes.ts';
 
 /**
- * Lets the deliverer run as long as the web side does: here no alarm waits for a mail server (ADR 022). What is written
- * while it is away is found at its start.
+ * Runs the deliverer as long as the web side: here no alarm waits for a mail server (ADR 022). Rows written while it is
+ * down are found at its start.
  */
 class DeliveryRun {
   #deliverer: Deliverer | undefined;
@@ -101,7 +101,7 @@ await runWorker<WebStart>('web', async (start, log, conditionReporter) => {
       conditions = all;
       setAway(databaseAwaySince(all));
       ingest.setAway(databaseAwaySince(all));
-      // Figures that are renewed each second are not worth a question from every console.
+      // Facts that change each second do not justify a request from every console.
       if (isNews) hub.sendConditions();
     },
     link: (port) => ingest.connect(listenToIngest(port, { hub, deliverer: outside, metrics, log })),

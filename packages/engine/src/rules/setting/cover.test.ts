@@ -17,8 +17,8 @@ function covered(who: AlarmCover | undefined, subject: Rule['subject']): string[
   return all.filter(createCover(who, subject, isVehicle)).map(({ id }) => id);
 }
 
-describe('whom a rule covers', () => {
-  it('is everybody of its subject kind where nobody is named', () => {
+describe('the cover of a rule', () => {
+  it('is everybody of its subject kind if nobody is named', () => {
     expect(covered(undefined, 'person')).toEqual(['ada', 'vic']);
     expect(covered({}, 'vehicle')).toEqual(['truck', 'van']);
     expect(covered({ personTypes: [] }, 'area')).toEqual(['ada', 'vic']);
@@ -32,17 +32,17 @@ describe('whom a rule covers', () => {
     expect(covered({ personTypes: ['contractor'], include: ['vic'] }, 'person')).toEqual(['vic']);
   });
 
-  it("is never of another kind than the rule's", () => {
+  it("never includes another kind than the rule's", () => {
     expect(covered({ departIds: ['north'], include: ['truck'] }, 'person')).toEqual(['ada']);
   });
 
-  it('leaves out who is exempt, whatever else is named', () => {
+  it('excludes the exempt, whatever else is named', () => {
     expect(covered({ exempt: ['ada'] }, 'person')).toEqual(['vic']);
     expect(covered({ include: ['ada'], exempt: ['ada'] }, 'person')).toEqual([]);
   });
 
   it.each(['area', 'group'] as const)(
-    'is persons for a rule about an %s, unless vehicles or their types are named',
+    'includes persons for a rule about an %s, and vehicles only if they or their types are named',
     (subject) => {
       expect(covered({ departIds: ['north'] }, subject)).toEqual(['ada']);
       expect(covered({ exempt: ['truck'] }, subject)).toEqual(['ada', 'vic']);

@@ -22,7 +22,7 @@ export function createCover(
   const departIds = setOf(who?.departIds);
   const nothingNamed = include.size + personTypes.size + vehicleTypes.size + departIds.size === 0;
   const oneKind = subject === 'person' || subject === 'vehicle';
-  // A vehicle without an entry is known for one by its own positions alone.
+  // A vehicle without an entry is known as one by its own positions alone.
   const namesVehicles = ({ id }: Covered): boolean =>
     vehicleTypes.size > 0 || include.has(id) || (who?.include ?? []).some(isVehicle);
   return (carrier) => {
@@ -42,7 +42,7 @@ export function countsHeads(subject: Rule['subject']): boolean {
   return subject === 'area' || subject === 'group';
 }
 
-/** The `undefined` that a carrier without a type or department brings is in no set. */
+/** A carrier without a type or department gives `undefined`, which is in no set. */
 function setOf(ids: readonly string[] | undefined): ReadonlySet<string | undefined> {
   return new Set(ids ?? []);
 }

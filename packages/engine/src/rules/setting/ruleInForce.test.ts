@@ -24,7 +24,7 @@ describe('a setting', () => {
     });
   });
 
-  it('that is left empty is not mentioned', () => {
+  it('that is left empty is absent', () => {
     expect(settingOf('retention', { retention: { on: true } }, { retention: JSON.parse('{"on":null}') })).toEqual({
       on: true,
     });
@@ -42,7 +42,7 @@ describe('a rule', () => {
     expect(putInForce(oneKeyHelp, 0, null, { on: false }, ready())).toBeNull();
   });
 
-  it('has a level from 1 to 4, and the highest where nobody gives one', () => {
+  it('has a level from 1 to 4, and the highest by default', () => {
     for (const level of [1, 2, 3, 4] as const) {
       expect(putInForce(boundaryCrossing, 1, 'yard', { on: true, level }, ready())).toMatchObject({ level });
     }
@@ -61,7 +61,7 @@ describe('a rule', () => {
     });
   });
 
-  it('has delays of 0 seconds, no latch and no windows unless it says otherwise', () => {
+  it('has delays of 0 seconds, no latch and no windows by default', () => {
     const plain = putInForce(boundaryCrossing, 1, 'yard', { on: true }, ready());
     expect(plain).toMatchObject({ onDelayMs: 0, offDelayMs: 0, latches: false });
     expect(plain?.schedule.at(0)).toMatchObject({ open: true, until: Number.POSITIVE_INFINITY });
@@ -73,7 +73,7 @@ describe('a rule', () => {
     });
   });
 
-  it('may have its on-delay in a parameter of its own', () => {
+  it('may have its own parameter for the on-delay', () => {
     expect(putInForce(retention, 2, 'yard', { on: true, minutes: 1.5, onDelay: 7 }, ready())).toMatchObject({
       onDelayMs: 90_000,
     });

@@ -7,19 +7,19 @@ import { createCover } from './cover.ts';
 import { always, createWindowSchedule, never } from './windowSchedule.ts';
 import { createZoneClock } from './zoneClock.ts';
 
-/** wire.md names no default: an omission must not make an alarm quieter. */
+/** wire.md has no default: an omission must not make an alarm quieter. */
 const defaultLevel: AlarmLevel = 1;
 
-/** What rules of many areas have in common. */
+/** Shared state of the rules of many areas. */
 export interface Ready {
   readonly schedules: Schedules;
   /** Rules in force by registry index and setting text: equal settings share one instance. */
   readonly known: Map<string, RuleInForce>;
-  /** Is an id that of a vehicle which has a card? See `createCover`. */
+  /** Whether an id is that of a vehicle with a card. See `createCover`. */
   readonly isVehicle: (id: string) => boolean;
 }
 
-/** @throws RangeError when `timeZone` is no IANA name. */
+/** @throws RangeError if `timeZone` is no IANA name. */
 export function createSchedules(timeZone: string, offset?: Readonly<ClockOffset>): Schedules {
   const clock = createZoneClock(timeZone);
   const known = new Map<string, WindowSchedule>();
@@ -37,7 +37,7 @@ export function settingOf(code: AlarmRule, ...layers: readonly (AlarmSettings | 
   const merged: AlarmRuleSetting = {};
   for (const layer of layers) {
     for (const [field, value] of Object.entries(layer?.[code] ?? {})) {
-      // A field left empty is a field not mentioned.
+      // An empty field is an absent field.
       if (value !== undefined && value !== null) merged[field] = value;
     }
   }
@@ -45,9 +45,9 @@ export function settingOf(code: AlarmRule, ...layers: readonly (AlarmSettings | 
 }
 
 /**
- * The rule as it is in force under a setting; null when it is off, or when a parameter is missing that has no default.
- * One that is kept when off has windows that never open then. Settings are checked where they are saved (`shapes.ts` of
- * the model); here they are trusted.
+ * The rule in force under a setting; null when it is off, or when a parameter without a default is missing. One that is
+ * tracked when off has windows that never open. Settings are validated when saved (`shapes.ts` of the model); here they
+ * are trusted.
  */
 export function putInForce<R extends Rule>(
   rule: R,
@@ -58,7 +58,7 @@ export function putInForce<R extends Rule>(
 ): RuleInForce<R> | null {
   const words = JSON.stringify(setting);
   const countKey = `${rule.key} ${areaId}`;
-  // Found by the rule's own place in the registry, so that it is of the same rule.
+  // Found by the rule's own index in the registry, so it is of the same rule.
   const same = known.get(`${order} ${words}`) as RuleInForce<R> | undefined;
   if (same !== undefined) return { ...same, areaId, countKey };
   const isOn = setting.on ?? rule.onByDefault ?? false;
@@ -82,7 +82,7 @@ export function putInForce<R extends Rule>(
   return inForce;
 }
 
-/** How a condition becomes an alarm, and how that ends. */
+/** Raising and clearing of an alarm. */
 function courseOf(rule: Rule, setting: AlarmRuleSetting, parameters: ParameterValues) {
   if (rule.alwaysLatches) return { onDelayMs: 0, offDelayMs: 0, latches: true };
   return {

@@ -23,7 +23,7 @@ describe('windows', () => {
     expect(around('2025-11-19T09:30', 'Asia/Shanghai', shift)).toEqual([false, '2025-11-19T09:30', '2025-11-20T00:00']);
   });
 
-  it('run into the next day when their end is at or before their start', () => {
+  it('extend into the next day when their end is at or before their start', () => {
     const night = { weekdays: [5], start: '22:00', end: '06:00' };
     expect(around('2025-11-22T04:00', 'UTC', night)).toEqual([true, '2025-11-21T22:00', '2025-11-22T06:00']);
     expect(around('2025-11-22T23:00', 'UTC', night)[0]).toBe(false);
@@ -68,7 +68,7 @@ describe('windows', () => {
     expect(around('2025-10-26T00:00', 'Europe/Zurich', night)).toEqual([true, '2025-10-25T20:00', '2025-10-26T05:00']);
   });
 
-  it('open at the change where the clock jumps over their start, and twice where it shows it twice', () => {
+  it('open at the change where the clock skips their start, and twice where it repeats it', () => {
     const early = { start: '02:30', end: '04:00' };
     expect(around('2025-03-30T01:10', 'Europe/Zurich', early)).toEqual([true, '2025-03-30T01:00', '2025-03-30T02:00']);
     expect(around('2025-10-26T00:40', 'Europe/Zurich', early)).toEqual([true, '2025-10-26T00:30', '2025-10-26T01:00']);
@@ -76,7 +76,7 @@ describe('windows', () => {
     expect(around('2025-10-26T01:40', 'Europe/Zurich', early)).toEqual([true, '2025-10-26T01:30', '2025-10-26T03:00']);
   });
 
-  it('that a change of the clock swallows whole come back the week after', () => {
+  it('that a change of the clock skips entirely return the week after', () => {
     const swallowed = { weekdays: [7], start: '02:00', end: '03:00' };
     expect(around('2025-03-25T00:00', 'Europe/Zurich', swallowed)).toEqual([
       false,
@@ -85,7 +85,7 @@ describe('windows', () => {
     ]);
   });
 
-  it('know zones that are half an hour off', () => {
+  it('support zones that are half an hour off', () => {
     expect(around('2025-11-19T03:00', 'Asia/Kolkata', { start: '08:00', end: '09:00' })).toEqual([
       true,
       '2025-11-19T02:30',
@@ -93,7 +93,7 @@ describe('windows', () => {
     ]);
   });
 
-  it('give the same stretch from wherever in it they are asked', () => {
+  it('return the same interval for any instant in it', () => {
     const clock = createZoneClock('Europe/Zurich');
     const windows = [{ weekdays: [1, 3], start: '22:15', end: '01:45' }];
     for (let hour = 0; hour < 24 * 14; hour += 5) {
@@ -113,7 +113,7 @@ describe('windows', () => {
 });
 
 describe('the clock of a zone', () => {
-  it('refuses a name that is none', () => {
+  it('refuses an invalid name', () => {
     expect(() => createZoneClock('Mars/Olympus')).toThrow(RangeError);
   });
 

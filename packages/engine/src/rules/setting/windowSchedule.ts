@@ -7,8 +7,8 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * Windows repeat every week, and a change of the clock can swallow one whole: what has not changed in two weeks and two
- * days never does.
+ * Windows repeat every week, and a change of the clock can skip one entirely: a state unchanged for two weeks and two
+ * days never changes.
  */
 const horizonMs = 16 * dayMs;
 
@@ -25,7 +25,7 @@ export const always: WindowSchedule = { at: () => forever };
 
 const closedForever: Interval = { open: false, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
-/** Of a rule that is switched off, and kept. */
+/** Of a rule that is switched off, and tracked. */
 export const never: WindowSchedule = { at: () => closedForever };
 
 interface DayWindow {
@@ -36,8 +36,8 @@ interface DayWindow {
 }
 
 /**
- * The clock decides by what it shows: a window from 02:30 to 04:00 opens at 03:00 on the night in which 02:00 becomes
- * 03:00; where 03:00 becomes 02:00 again, the half hour before 02:30 is closed a second time.
+ * Local time decides: a window from 02:30 to 04:00 opens at 03:00 on the night in which 02:00 becomes 03:00; where
+ * 03:00 becomes 02:00 again, the half hour before 02:30 is closed a second time.
  */
 export function createWindowSchedule(
   windows: readonly AlarmWindow[],
@@ -49,7 +49,7 @@ export function createWindowSchedule(
     start: ofDay(window.start),
     end: ofDay(window.end),
   }));
-  // Most questions are about now: the answer to the last one is the answer to nearly every next one.
+  // Most queries are about now: the last result answers nearly every next one.
   let latest: Interval = { open: false, from: 0, until: 0 };
   return {
     at(t) {
@@ -86,7 +86,7 @@ function isOpen(t: number, windows: readonly DayWindow[], clock: ZoneClock): boo
   );
 }
 
-/** The first moment after `t` at which the clock reaches a start or an end, or is put forward or back. */
+/** The first moment after `t` at which local time reaches a start or an end, or is put forward or back. */
 function boundaryAfter(t: number, windows: readonly DayWindow[], clock: ZoneClock): number {
   const now = clock.read(t).ofDay;
   let wait = dayMs;

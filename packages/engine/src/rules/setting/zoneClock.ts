@@ -1,10 +1,10 @@
 const dayMs = 86_400_000;
 
-/** What the clock on the wall of a site shows. */
+/** Local time of a site. */
 export interface WallTime {
   /** 1 = Monday … 7 = Sunday. */
   weekday: number;
-  /** Milliseconds since its midnight. */
+  /** Milliseconds since local midnight. */
   ofDay: number;
 }
 
@@ -13,13 +13,13 @@ export interface ZoneClock {
   read(t: number): WallTime;
   /** Milliseconds to add to UTC at `t`. */
   offset(t: number): number;
-  /** First moment after `from`, up to `to`, at which the clock was put forward or back; null when it was not. */
+  /** First moment after `from`, up to `to`, at which the clock was put forward or back; null = none. */
   change(from: number, to: number): number | null;
 }
 
 /**
  * @param timeZone IANA name.
- * @throws RangeError when the name is none.
+ * @throws RangeError for an invalid name.
  */
 export function createZoneClock(timeZone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -19,7 +19,7 @@ interface RefuseDialogProps {
   onClose: () => void;
 }
 
-/** A refusal has a reason, which whoever announced reads in the row. */
+/** Dialog of a refusal with its reason, which is shown in the row. */
 export function RefuseDialog({ name, isBusy, onRefuse, onClose }: RefuseDialogProps) {
   const t = useT();
   const [note, setNote] = useState('');
@@ -51,7 +51,7 @@ export function RefuseDialog({ name, isBusy, onRefuse, onClose }: RefuseDialogPr
 
 interface PassDialogProps {
   name: string;
-  /** What a reader at the gate reads. */
+  /** Content of the code for a reader at the gate. */
   code: string;
   from: unknown;
   to: unknown;

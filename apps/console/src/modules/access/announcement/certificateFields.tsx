@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { EntriesInput } from '../../organization/person/EntriesInput.tsx';
 import { EntriesView } from '../../organization/person/EntriesTable.tsx';
 
-/** How the papers of an announcement are filled in and read: as those of a person. */
+/** Form and view of the documents of an announcement, as for a person. */
 export const certificateFields = {
   inputs: { certificates: (props: FieldInputProps) => <EntriesInput {...props} entry={certificate} /> },
   viewCells: {

@@ -10,15 +10,15 @@ const PassDialog = lazy(async () => ({ default: (await import('./ApprovalDialogs
 
 interface Announced {
   entity: Entity;
-  /** Code of who may approve. */
+  /** Permission to approve. */
   permission: string;
-  /** Field of the row that names who comes. */
+  /** Field with the name of the subject. */
   nameField: string;
 }
 
 type AnnouncedRow = Readonly<Record<string, unknown>> & { id: string };
 
-/** What can be done with an announcement before its subject comes: it is approved or refused, and its pass is shown. */
+/** Actions on an announcement before the arrival: approve, refuse, show the pass. */
 export function useApproval({ entity, permission, nameField }: Announced, row: AnnouncedRow): RowActions {
   const t = useT();
   const can = useCan();

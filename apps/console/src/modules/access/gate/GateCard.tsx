@@ -15,11 +15,11 @@ const minuteMs = 60_000;
 interface GateCardProps {
   entry: GateEntry;
   freeCards: GateBoard['freeCards'];
-  /** Said of it before all else. */
+  /** Shown first in the card. */
   note?: string;
 }
 
-/** Somebody at the gate: who, of what unit, since or until when, and one press to come in or go out. */
+/** A subject at the gate: name, unit, times, and one press to check in or out. */
 export function GateCard({ entry, freeCards, note }: GateCardProps) {
   const t = useT();
   const now = useNow(minuteMs);
@@ -70,7 +70,7 @@ interface WeighProps {
   onSign: (signing: Signing) => void;
 }
 
-/** A vehicle leaves by one press, with the weight that the weighbridge says; not every gate has one. */
+/** Checks a vehicle out by one press, with an optional weight from the weighbridge. */
 function Weigh({ isBusy, onSign }: WeighProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -98,14 +98,14 @@ function Weigh({ isBusy, onSign }: WeighProps) {
   );
 }
 
-/** Tons; null = none was typed, undefined = it is no weight. */
+/** Tons; null = no input, undefined = invalid input. */
 function weightOf(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const weight = Number(text.trim().replace(',', '.'));
   return weight >= 0.01 && weight <= mostTons && /^\d+([.,]\d{1,2})?$/.test(text.trim()) ? weight : undefined;
 }
 
-/** Whoever carries a card comes in by one press; for the others it is asked which card they are given. */
+/** A subject with a card checks in by one press; for others the card number is entered. */
 function Outside({ entry, freeCards }: GateCardProps) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
@@ -146,7 +146,7 @@ interface HandOutProps extends Omit<GateCardProps, 'note'> {
   onSign: (signing: Signing) => void;
 }
 
-/** Which card is handed out: read by the reader, which presses Enter, typed, or one of the free ones by a press. */
+/** The card to hand out: read by the reader, typed, or selected from the free ones. */
 function HandOut({ entry, freeCards, isBusy, error, onType, onSign }: HandOutProps) {
   const t = useT();
   const [sn, setSn] = useState('');
@@ -207,7 +207,7 @@ function factsOf(t: Translate, { kind, unit, departName, hostName, reason, cardS
   return [t(`gate.kind.${kind}`), unit, host, departName, reason, card].flatMap((each) => each ?? []);
 }
 
-/** How much longer somebody has stayed than announced, else from when until when. */
+/** Time beyond the announced stay, else the span. */
 function timeOf(t: Translate, entry: GateEntry, now: number): string {
   const { isOverdue, expectedTo } = entry;
   if (!isOverdue || expectedTo === null) return spanOf(entry);
@@ -217,7 +217,7 @@ function timeOf(t: Translate, entry: GateEntry, now: number): string {
 function spanOf({ expectedFrom, expectedTo }: GateEntry): string {
   if (expectedFrom === null || expectedTo === null) return '';
   const [from, to] = [formatTime(expectedFrom), formatTime(expectedTo)];
-  // Of a stay over several days the days say more than the hours.
+  // For a stay of several days the dates are shown instead of the times.
   const [start, end] = from.slice(0, 10) === to.slice(0, 10) ? [11, 16] : [5, 10];
   return `${from.slice(start, end)}–${to.slice(start, end)}`;
 }

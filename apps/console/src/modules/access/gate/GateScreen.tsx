@@ -18,7 +18,9 @@ import { type GateBoard, useGateBoard, useGateFindings } from './useGate.ts';
 
 const typingMs = 300;
 
-/** `/access/gate`, the page of a guard: whoever stands there is found by card, plate or name, and is in or out by one press. */
+/**
+ * `/access/gate`, the page of a guard: finds subjects by card, plate or name, and checks them in or out by one press.
+ */
 export function GateScreen() {
   return <Gate address="/access/visit/add" announced={visit} action="gate.newVisit" accepts={everybody} />;
 }
@@ -39,17 +41,17 @@ const everybody = (): boolean => true;
 const isVehicle = ({ kind }: GateEntry): boolean => kind === 'vehicle' || kind === 'externalVehicle';
 
 interface GateProps {
-  /** Where somebody is announced, and of which entity the row is. */
+  /** Path of the announcement form, and the entity of its rows. */
   address: string;
   announced: Entity;
-  /** What the link to it is called. */
+  /** Label of the link. */
   action: 'gate.newVisit' | 'gate.newVehicle';
   accepts: (entry: GateEntry) => boolean;
 }
 
 function Gate({ address, announced, action, accepts }: GateProps) {
   const t = useT();
-  const { words, setWords, text } = useSought();
+  const { words, setWords, text } = useSearchText();
   const { data, error, refetch } = useGateBoard();
   const board = data === undefined ? undefined : boardOf(data, accepts);
   const mayAnnounce = useCan()(permissionCode(announced, 'add'));
@@ -79,7 +81,7 @@ function Gate({ address, announced, action, accepts }: GateProps) {
   );
 }
 
-/** The board with those alone who pass this gate. Staff stand at that of everybody; a credential of nobody may be of anybody. */
+/** The board limited to this gate's subjects. Staff may use every gate; an unknown credential may belong to anyone. */
 function boardOf({ atGate, expected, inside, freeCards }: GateBoard, accepts: GateProps['accepts']): GateBoard {
   return {
     atGate: atGate.filter(({ entry, name }) =>
@@ -102,8 +104,8 @@ function Board({ board, text, accepts, onType }: BoardProps) {
   return <Found text={text} board={board} accepts={accepts} onClear={() => onType('')} />;
 }
 
-/** What is sought: as it is typed, and as it stands in the address once the typing pauses. */
-function useSought() {
+/** The search text as typed, and in the URL after a pause in typing. */
+function useSearchText() {
   const [search, setSearch] = useSearchParams();
   const known = search.get('q') ?? '';
   const [words, setWords] = useState(known);
@@ -115,14 +117,14 @@ function useSought() {
   return { words, setWords, text };
 }
 
-/** What a reader types ends with Enter, and comes here wherever the page is: the first key goes to the field. */
+/** A card reader types the number and Enter, anywhere on the page: the first key moves the focus to the field. */
 function Find({ words, onType }: { words: string; onType: (words: string) => void }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   useKeysGoTo(field);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The next card that is read takes the place of this one.
+    // The next read card replaces this one.
     field.current?.select();
   };
   return (
@@ -147,7 +149,7 @@ function useKeysGoTo(field: RefObject<HTMLInputElement | null>): void {
     const go = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void => {
       if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
       const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-      // The key itself is typed where the focus is by then.
+      // The key is then typed into the focused field.
       if (!isTyping && document.querySelector('[role="dialog"]') === null) field.current?.focus();
     };
     document.addEventListener('keydown', go);
@@ -213,7 +215,7 @@ function Lists({ board }: { board: GateBoard }) {
   );
 }
 
-/** Who has just been read at a checkpoint, and can be signed in or out at once. */
+/** Subjects just read at a checkpoint, who can be checked in or out immediately. */
 function AtGateSection({ board }: { board: GateBoard }) {
   const t = useT();
   if (board.atGate.length === 0) return null;
@@ -250,7 +252,7 @@ interface SectionProps {
   title: string;
   entries: readonly GateEntry[];
   board: GateBoard;
-  /** What is said where there is nobody. */
+  /** Text without entries. */
   none?: string;
 }
 

@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 describe('the page of a guard', () => {
-  it('has who is overdue first, then who is expected today and who is inside', async () => {
+  it('lists overdue subjects first, then those expected today and those inside', async () => {
     open();
     const late = await section('Overdue (1)');
     expect(within(late).getByText(/overdue$/)).toBeTruthy();
@@ -96,15 +96,15 @@ describe('the page of a guard', () => {
     expect(first?.textContent).toBe('Overdue (1)');
   });
 
-  it('signs a visitor in with the card that the reader types, and says why not', async () => {
+  it('checks a visitor in with the card that the reader types, and shows the reason of a refusal', async () => {
     const refusal = 'Location card UW5-7 is bound to Mei; unbind it first';
     let isRefused = true;
     const server = open({
       '/bp/visit/checkIn': () => (isRefused ? json({ code: -1, message: refusal, data: null }) : null),
     });
     const expected = await section('Expected today (1)');
-    await userEvent.click(within(expected).getByRole('button', { name: 'Sign in' }));
-    await userEvent.click(within(expected).getByRole('button', { name: 'Sign in' }));
+    await userEvent.click(within(expected).getByRole('button', { name: 'Check in' }));
+    await userEvent.click(within(expected).getByRole('button', { name: 'Check in' }));
     expect(within(expected).getByText('Enter the number of the card handed out')).toBeTruthy();
     const field = within(expected).getByRole('textbox', { name: /^Card number/ });
     await userEvent.type(field, 'UW5-7{Enter}');
@@ -112,28 +112,28 @@ describe('the page of a guard', () => {
     isRefused = false;
     await userEvent.click(within(expected).getByRole('button', { name: 'UW5-0077 (battery 92 %)' }));
     expect(within(expected).queryByText(refusal)).toBeNull();
-    await userEvent.click(within(expected).getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('Zhou Ming is signed in')).toBeTruthy();
+    await userEvent.click(within(expected).getByRole('button', { name: 'Check in' }));
+    expect(await screen.findByText('Zhou Ming is checked in')).toBeTruthy();
     expect(posted(server)).toEqual([
       ['/bp/visit/checkIn', { id: 'v1', sn: 'UW5-7' }],
       ['/bp/visit/checkIn', { id: 'v1', sn: 'UW5-0077' }],
     ]);
   });
 
-  it('finds by a card read anywhere on the page whom to sign out by one press', async () => {
+  it('finds the subject of a card read anywhere on the page, and checks it out by one press', async () => {
     const server = open();
     await section('Inside (1)');
     await userEvent.keyboard('UW5-7{Enter}');
     const found = await section('Found (1)');
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?q=UW5-7'));
-    await userEvent.click(within(found).getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('沪A·X1190 is signed out')).toBeTruthy();
+    await userEvent.click(within(found).getByRole('button', { name: 'Check out' }));
+    expect(await screen.findByText('沪A·X1190 is checked out')).toBeTruthy();
     expect(posted(server)).toEqual([['/bp/gate/signOut', { kind: 'vehicle', id: 'truck' }]]);
     await userEvent.click(screen.getByRole('button', { name: 'Back to the lists' }));
     expect(await section('Expected today (1)')).toBeTruthy();
   });
 
-  it('puts who was just read first, and signs an announced vehicle in and out with its weight', async () => {
+  it('shows the last read subject first, and checks an announced vehicle in and out with its weight', async () => {
     const lorry: GateEntry = {
       ...entry,
       kind: 'externalVehicle',
@@ -159,28 +159,28 @@ describe('the page of a guard', () => {
     });
     const gate = await section('At the gate (2)');
     expect(within(gate).getByText('Class 3: flammable liquids')).toBeTruthy();
-    expect(within(gate).getByText(/West: not let through$/)).toBeTruthy();
-    await userEvent.click(within(gate).getByRole('button', { name: 'Sign in' }));
+    expect(within(gate).getByText(/West: refused$/)).toBeTruthy();
+    await userEvent.click(within(gate).getByRole('button', { name: 'Check in' }));
     await userEvent.type(within(gate).getByRole('textbox', { name: /^Weight in/ }), '42.361');
     expect(within(gate).getByText(/^The weight is/)).toBeTruthy();
     await userEvent.type(within(gate).getByRole('textbox', { name: /^Weight in/ }), '{Backspace}{Enter}');
     const inside = await section('Inside (1)');
     await userEvent.type(within(inside).getByRole('textbox'), '13.5{Enter}');
-    expect(await screen.findByText('苏A·2 is signed out')).toBeTruthy();
+    expect(await screen.findByText('苏A·2 is checked out')).toBeTruthy();
     expect(posted(server)).toEqual([
       ['/bp/externalVehicle/checkIn', { id: 'x1', weight: '42.36' }],
       ['/bp/externalVehicle/checkOut', { id: 'x2', weight: '13.5' }],
     ]);
   });
 
-  it('of vehicles has nobody on foot', async () => {
+  it('for vehicles has no people on foot', async () => {
     open({}, <VehicleGateScreen />);
     expect(await section('Inside (1)')).toBeTruthy();
     expect(screen.queryByText('Zhou Ming')).toBeNull();
     expect(screen.getByRole('link', { name: 'New vehicle' })).toBeTruthy();
   });
 
-  it('lets nobody in who is not approved or on the blacklist, and says so', async () => {
+  it('refuses subjects without approval or on the blacklist, with the reason', async () => {
     open({
       '/bp/gate/board': () => ({
         atGate: [],
@@ -191,20 +191,20 @@ describe('the page of a guard', () => {
     });
     const expected = await section('Expected today (1)');
     expect(within(expected).getByText('On the blacklist')).toBeTruthy();
-    expect(within(expected).getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', true);
+    expect(within(expected).getByRole('button', { name: 'Check in' })).toHaveProperty('disabled', true);
   });
 
-  it('says of a card that it is free, and of nobody that nobody is found', async () => {
+  it('shows that a card is not assigned, and when nothing is found', async () => {
     open();
     const field = await screen.findByRole('searchbox');
     await userEvent.type(field, 'UW5-0077');
-    expect(await screen.findByText(/^Card UW5-0077 is free/)).toBeTruthy();
+    expect(await screen.findByText(/^Card UW5-0077 is not assigned/)).toBeTruthy();
     await userEvent.clear(field);
     await userEvent.type(field, 'Nobody');
     expect(await screen.findByText('Nothing found for “Nobody”')).toBeTruthy();
   });
 
-  it('signs a vehicle in without a card, and one that carries its own by one press', async () => {
+  it('checks a vehicle in without a card, and one with its own card by one press', async () => {
     const away = { ...truck, state: 'outside', cardSn: null, since: null };
     const own = { ...away, id: 'own', name: '沪B·1', cardSn: 'VEH-1' };
     const server = open({ '/bp/gate/find': () => ({ entries: [away, own], isFreeCard: false }) });
@@ -212,9 +212,9 @@ describe('the page of a guard', () => {
     const found = await section('Found (2)');
     const [first, second] = within(found).getAllByRole('listitem');
     if (first === undefined || second === undefined) throw new Error('Two are found.');
-    await userEvent.click(within(first).getByRole('button', { name: 'Sign in' }));
-    await userEvent.click(within(first).getByRole('button', { name: 'Sign in without a card' }));
-    await userEvent.click(within(second).getByRole('button', { name: 'Sign in' }));
+    await userEvent.click(within(first).getByRole('button', { name: 'Check in' }));
+    await userEvent.click(within(first).getByRole('button', { name: 'Check in without a card' }));
+    await userEvent.click(within(second).getByRole('button', { name: 'Check in' }));
     await waitFor(() =>
       expect(posted(server)).toEqual([
         ['/bp/gate/signIn', { kind: 'vehicle', id: 'truck' }],
@@ -223,7 +223,7 @@ describe('the page of a guard', () => {
     );
   });
 
-  it('leads to the form of a visitor only whoever may announce one', async () => {
+  it('links to the form of a visitor only with the permission to announce one', async () => {
     open();
     expect((await screen.findByRole('link', { name: 'New visitor' })).getAttribute('href')).toBe('/access/visit/add');
   });

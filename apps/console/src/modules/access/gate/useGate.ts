@@ -16,11 +16,11 @@ import { useInvalidateVisits } from '../visit/useVisitActions.ts';
 export type GateBoard = Wire<typeof gateBoard>;
 
 const gateKey = 'gate';
-/** The last places move, and somebody becomes overdue, without a change of a row. */
+/** Positions change, and stays become overdue, without a change of a row. */
 const refreshMs = 10_000;
 const shownRows: readonly string[] = [visit, externalVehicle, person, vehicle, locationCard].map(({ name }) => name);
 
-/** Who is expected and who is inside; at once as soon as another guard signs somebody in or out. */
+/** Expected and present subjects; reloaded at once when another guard checks one in or out. */
 export function useGateBoard() {
   const client = useQueryClient();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useGateBoard() {
   });
 }
 
-/** Whoever a card, a plate or a name names; an empty text names nobody. */
+/** Subjects that match a card, a plate or a name; none for an empty text. */
 export function useGateFindings(text: string) {
   return useQuery({
     queryKey: [gateKey, 'find', text],
@@ -48,14 +48,14 @@ export function useGateFindings(text: string) {
   });
 }
 
-/** The card that is handed out and the weight that was read, each null where there is none. */
+/** The card that is handed out and the measured weight; null if absent. */
 export interface Signing {
   sn: string | null;
   /** Tons. */
   weight: number | null;
 }
 
-/** Signs somebody in, with the card that is handed out or without; or out. Vehicles from outside with their weight. */
+/** Checks a subject in, with or without a card, or out; external vehicles with their weight. */
 export function useSigning({ kind, id, name, state }: GateEntry) {
   const client = useQueryClient();
   const forgetVisits = useInvalidateVisits();

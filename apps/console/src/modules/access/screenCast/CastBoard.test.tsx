@@ -1,6 +1,6 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import { languages } from '@muster/model/messages/catalogue.ts';
-import { usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
+import { defaultScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import { decodeLiveFrame, encodeLiveFrame, liveFlag } from '@muster/protocols/liveFrame.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,14 +15,14 @@ import { castGroups } from './castGroups.ts';
 
 const now = Date.UTC(2026, 2, 1, 8);
 
-interface Somebody {
+interface Present {
   name: string | null;
   type: 'internal' | 'visitor' | 'contractor' | 'vehicle';
   depart: string | null;
   isOffline?: true;
 }
 
-const people: readonly Somebody[] = [
+const people: readonly Present[] = [
   { name: 'Joanna', type: 'internal', depart: 'Laboratory' },
   { name: 'Anna', type: 'internal', depart: 'Laboratory' },
   { name: 'Gone', type: 'internal', depart: 'Laboratory', isOffline: true },
@@ -34,7 +34,7 @@ const people: readonly Somebody[] = [
 ];
 
 /** The live state with these. */
-function site(present: readonly Somebody[]): TagStore {
+function site(present: readonly Present[]): TagStore {
   const store = createTagStore(createProjection([121, 30]));
   store.applyNames(
     present.map(({ name, type, depart }, handle) => ({
@@ -78,8 +78,8 @@ const rows = (): (string | null)[] =>
     .map(({ textContent }) => textContent);
 
 describe('the board at the gate', () => {
-  it('says how many are on site by kind, and names them by kind and department', async () => {
-    renderScreen(<Board cast={usualScreenCast} source={site(people)} siteTime={now} />);
+  it('shows the number of people on site by kind, and their names by kind and department', async () => {
+    renderScreen(<Board cast={defaultScreenCast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');
     expect(figures()).toEqual(['People on site6', 'Staff4', 'Visitors1', 'Contractors1']);
     const headings = within(list()).getAllByRole('heading', { level: 2 });
@@ -97,27 +97,27 @@ describe('the board at the gate', () => {
     ]);
   });
 
-  it('counts whom the live map counts', () => {
+  it('counts the same people as the live map', () => {
     const store = site(people);
     const named = castGroups(store, now).reduce((sum, { names }) => sum + names.length, 0);
     expect(named).toBe(countTags(store, now).people);
   });
 
-  it('lists the rows that are set, and counts all the same', async () => {
-    const cast = { ...usualScreenCast, showDeparts: false, showContractors: false };
+  it('lists the selected rows, and counts all people', async () => {
+    const cast = { ...defaultScreenCast, showDeparts: false, showContractors: false };
     renderScreen(<Board cast={cast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');
     expect(rows()).toEqual(['Laboratory1Victor']);
     expect(figures()).toContain('Staff4');
   });
 
-  it('shows no figure before the live state has come, and says when nobody is on site', async () => {
-    const { unmount } = renderScreen(<Board cast={usualScreenCast} source={null} siteTime={now} />);
+  it('shows no figure before the live state is loaded, and shows when nobody is on site', async () => {
+    const { unmount } = renderScreen(<Board cast={defaultScreenCast} source={null} siteTime={now} />);
     await screen.findByRole('main');
     expect(figures()).toEqual(['People on site–', 'Staff–', 'Visitors–', 'Contractors–']);
     expect(screen.queryByText('Nobody is on site')).toBeNull();
     unmount();
-    renderScreen(<Board cast={usualScreenCast} source={site([])} siteTime={now} />);
+    renderScreen(<Board cast={defaultScreenCast} source={site([])} siteTime={now} />);
     await screen.findByRole('main');
     expect(figures()[0]).toBe('People on site0');
     expect(screen.getByText('Nobody is on site')).toBeTruthy();
@@ -125,36 +125,36 @@ describe('the board at the gate', () => {
 
   it('has the lines and the spacing that are set', async () => {
     renderScreen(
-      <Board cast={{ ...usualScreenCast, projectorSize: 5, rowSpacing: 12.5 }} source={null} siteTime={now} />,
+      <Board cast={{ ...defaultScreenCast, projectorSize: 5, rowSpacing: 12.5 }} source={null} siteTime={now} />,
     );
     await screen.findByRole('main');
     const { style } = screen.getByRole('main');
     expect([style.getPropertyValue('--lines'), style.getPropertyValue('--spacing-px')]).toEqual(['5', '12.5']);
   });
 
-  it.each(languages)('has words of its own in %s', async (language) => {
+  it.each(languages)('has its texts in %s', async (language) => {
     setLanguage(language);
-    renderScreen(<Board cast={usualScreenCast} source={site(people)} siteTime={now} />);
+    renderScreen(<Board cast={defaultScreenCast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');
     expect(document.body.textContent).not.toMatch(/screenCast\.|bigScreen\./);
   });
 });
 
 describe('the page of the board', () => {
-  it('is called as it is set, in the building of the window', async () => {
-    fakeServer({ '/bp/screenCast/current': () => ({ ...usualScreenCast, title: 'North gate' }) });
+  it('has the configured title of the window’s building', async () => {
+    fakeServer({ '/bp/screenCast/current': () => ({ ...defaultScreenCast, title: 'North gate' }) });
     renderScreen(<CastBoard />, '/cast');
     expect(await screen.findByRole('heading', { level: 1, name: 'North gate' })).toBeTruthy();
     expect(screen.getByText('Site')).toBeTruthy();
   });
 
-  it('is called as the product calls it until somebody sets it', async () => {
-    fakeServer({ '/bp/screenCast/current': () => usualScreenCast });
+  it('has the product’s title by default', async () => {
+    fakeServer({ '/bp/screenCast/current': () => defaultScreenCast });
     renderScreen(<CastBoard />, '/cast');
     expect(await screen.findByRole('heading', { level: 1, name: 'On site now' })).toBeTruthy();
   });
 
-  it('says why it shows nothing, and that it tries again', async () => {
+  it('shows why it is empty, and that it retries', async () => {
     fakeServer({});
     renderScreen(<CastBoard />, '/cast');
     const alert = await screen.findByRole('alert');

@@ -19,10 +19,10 @@ import { castGroups, type CastGroup } from './castGroups.ts';
 import { usePageTheme } from '../../../ui/layout/themeChoice.ts';
 import { RollingList } from './RollingList.tsx';
 
-/** From this many lines on, department, number and names stand side by side; larger ones need the whole width. */
+/** From this many lines on, department, number and names are side by side; larger text needs the whole width. */
 const linesOfColumns = 5;
 
-/** `/cast`: who is on site now, for a projector at the gate. It names whom the account that opened it may see. */
+/** `/cast`: people on site now, for a projector at the gate, limited to those visible to the account that opened it. */
 export function CastBoard() {
   const t = useT();
   usePageTheme('dark');
@@ -42,7 +42,7 @@ export function CastBoard() {
 
 interface BoardProps {
   cast: ScreenCast;
-  /** null until the live state has come: nobody is not yet a fact. */
+  /** null until the live state is loaded. */
   source: TagSource | null;
   /** Epoch ms. */
   siteTime: number;
@@ -119,7 +119,7 @@ function Kind({ kind, groups }: { kind: PersonType; groups: readonly CastGroup[]
             <span className={css.count}>{names.length}</span>
             <span className={css.names}>
               {names.map((name, index) => (
-                // Two people may be called the same.
+                // Names are not unique.
                 <span key={index}>{name}</span>
               ))}
             </span>

@@ -49,11 +49,11 @@ function show(content: number, box: number): HTMLElement {
   );
   return screen.getByRole('region', { name: 'People' });
 }
-/** Lets a frame be drawn at a time (ms). */
+/** Renders a frame at the given time (ms). */
 const draw = (at: number): void => act(() => frames.splice(0).forEach((run) => run(at)));
 const place = (region: HTMLElement): string => (region.firstElementChild as HTMLElement).style.transform;
 
-it('a list that is longer than its place runs upwards, a boxful in 24 s, and begins anew without a gap', () => {
+it('a list longer than its box scrolls upwards, one boxful in 24 s, and restarts without a gap', () => {
   const region = show(600, 240);
   expect(screen.getAllByText('Anna')).toHaveLength(2);
   draw(1000);
@@ -64,13 +64,13 @@ it('a list that is longer than its place runs upwards, a boxful in 24 s, and beg
   expect(place(region)).toBe('translateY(-10px)');
 });
 
-it('a list that has room stands, once', () => {
+it('a list that fits does not scroll', () => {
   show(200, 240);
   expect(screen.getAllByText('Anna')).toHaveLength(1);
   expect(frames).toEqual([]);
 });
 
-it('a list stands for who asks for stillness, and is scrolled by the keyboard', () => {
+it('a list with reduced motion does not scroll by itself, and is scrolled by the keyboard', () => {
   isReduced = true;
   const region = show(600, 240);
   expect(screen.getAllByText('Anna')).toHaveLength(1);
@@ -78,7 +78,7 @@ it('a list stands for who asks for stillness, and is scrolled by the keyboard', 
   expect(region.tabIndex).toBe(0);
 });
 
-it('a list is held while the keyboard’s focus is on it, not by a pointer that was left there', () => {
+it('a list is paused by keyboard focus, not by a pointer left there', () => {
   const region = show(600, 240);
   draw(1000);
   const matches = vi.spyOn(region, 'matches').mockImplementation((selector) => selector === ':focus-visible');

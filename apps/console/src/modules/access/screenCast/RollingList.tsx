@@ -3,12 +3,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useElementSize } from '../../../ui/layout/useElementSize.ts';
 import css from './CastBoard.module.css';
 
-/** How long a line is in view: read twice by somebody who walks by. */
+/** Time that a line is visible: long enough to read it twice in passing. */
 const msInView = 24_000;
 
 /**
- * A list that has more than its place holds runs upwards, slowly and without end. Who asks the system for stillness scrolls
- * it instead; the keyboard's focus holds it. The pointer does not: one that was left on the wall would stop it for good.
+ * A list longer than its box scrolls upwards, slowly and endlessly. With reduced motion the user scrolls; keyboard
+ * focus pauses it. The pointer does not, because one left on the wall would stop it permanently.
  */
 export function RollingList({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function RollingList({ label, children }: { label: string; children: Reac
 
 type Part = ReturnType<typeof useRef<HTMLDivElement | null>>;
 
-/** By frames and not by an animation of CSS, which jumps whenever somebody comes or goes and its length changes. */
+/** By animation frames, because a CSS animation jumps whenever the length changes. */
 function useRolling(isRolling: boolean, box: Part, track: Part, content: Part): void {
   const passed = useRef(0);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { permissions } from '@muster/model/access/permission.ts';
-import { usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
+import { defaultScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ function enterWith(code: string): void {
 
 function open() {
   const server = fakeServer({
-    '/bp/screenCast/get': () => ({ id: null, version: 0, ...usualScreenCast }),
+    '/bp/screenCast/get': () => ({ id: null, version: 0, ...defaultScreenCast }),
     '/bp/screenCast/save': () => ({ id: '1' }),
   });
   renderScreen(<ScreenCastScreen />);
@@ -40,14 +40,14 @@ describe('the settings of the board at the gate', () => {
     [/Row spacing/, '100.5', 'Must be between 0 and 100'],
     [/Projector size/, '0', 'Must be between 1 and 15'],
     [/Projector size/, '2.5', 'Must be a whole number'],
-  ])('refuse for %s what is %s, in words, and send nothing', async (label, value, words) => {
+  ])('refuse for %s what is %s, with a message, and send nothing', async (label, value, words) => {
     const { calls } = open();
     await type(label, value);
     expect((await screen.findAllByText(words, { exact: false })).length).toBeGreaterThan(0);
     expect(calls.filter(({ path }) => path.endsWith('/save'))).toEqual([]);
   });
 
-  it('take a spacing with one decimal', async () => {
+  it('accept a spacing with one decimal', async () => {
     const { calls } = open();
     await type(/Row spacing/, '12.5');
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/save'))).toBe(true));
@@ -56,14 +56,14 @@ describe('the settings of the board at the gate', () => {
   it.each([
     ['sets it', enterAsAdministrator],
     ['sees who is on site, and sets nothing', () => enterWith(permissions.positionView)],
-  ])('lead to the board of the building, in a window of its own, whoever %s', async (_, enter) => {
+  ])('link to the board of the building in a separate window for an account that %s', async (_, enter) => {
     enter();
     open();
     const link = await screen.findByRole('link', { name: 'Open the board' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/cast?buildId=b1', '_blank']);
   });
 
-  it('lead nowhere for who may not see where anybody is', async () => {
+  it('have no link without the permission for positions', async () => {
     enterWith('bp:access:screenCast:view');
     open();
     expect(await screen.findByLabelText(/Row spacing/)).toBeTruthy();

@@ -7,7 +7,7 @@ import { useCan, useSession } from '../../../core/session/session.ts';
 import { SettingScreen } from '../../../ui/entity/SettingScreen.tsx';
 import css from './ScreenCastScreen.module.css';
 
-/** `/access/screenCast`: what the board at the gate is called and shows, and how large; below, the way to it. */
+/** `/access/screenCast`: title, content and size of the board at the gate, with a link to it. */
 export function ScreenCastScreen() {
   const t = useT();
   const buildId = useSession((state) => state.buildId ?? '');

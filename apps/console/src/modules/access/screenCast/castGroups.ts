@@ -6,15 +6,15 @@ import type { TagSource } from '../../../map/tag/tagSource.ts';
 /** People of one kind and one department who are on site. */
 export interface CastGroup {
   kind: PersonType;
-  /** null = they belong to none. */
+  /** null = no department. */
   departName: string | null;
-  /** In alphabetical order; the card's SN of who has no name. */
+  /** In alphabetical order; the card's SN for people without a name. */
   names: string[];
 }
 
 /**
- * Who is on site, by kind and department: whom the live map counts as here, so that the board and the map never differ.
- * Kinds come in the order of `personTypes`, departments by name, those without one last.
+ * People on site by kind and department, with the presence of the live map, so that board and map never differ. Kinds
+ * are in the order of `personTypes`, departments by name, without one last.
  *
  * @param siteTime epoch ms
  */

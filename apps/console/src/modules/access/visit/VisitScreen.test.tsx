@@ -65,7 +65,7 @@ const posted = ({ calls }: { calls: Call[] }, path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body);
 
 describe('visitors', () => {
-  it('who are expected can be let in, those on site seen off, and who has left is left alone', async () => {
+  it('who are expected can be checked in, those on site checked out, and those who have left neither', async () => {
     open();
     expect(await offered('Gu')).toEqual(['Check in', 'Refuse']);
     expect(await offered('Mei')).toEqual(['Check out']);
@@ -99,7 +99,7 @@ describe('visitors', () => {
     expect(within(pass).getByText('MP7')).toBeTruthy();
   });
 
-  it('are let in with the card whose number is typed, or scanned and sent by Enter', async () => {
+  it('are checked in with the typed card number, or a scanned one with Enter', async () => {
     const server = open();
     await userEvent.click(within(await rowOf('Gu')).getByRole('button', { name: 'Check in' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check in Gu' });
@@ -109,7 +109,7 @@ describe('visitors', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are not let in without a card, nor with one that the server refuses: the dialog says why and stays', async () => {
+  it('are not checked in without a card, nor with a refused one: the dialog shows the reason and stays open', async () => {
     const refusal = 'Location card UW5-7 is bound to Mei; unbind it first';
     const server = open({ '/bp/visit/checkIn': () => json({ code: -1, message: refusal, data: null }) });
     await userEvent.click(within(await rowOf('Gu')).getByRole('button', { name: 'Check in' }));
@@ -122,7 +122,7 @@ describe('visitors', () => {
     expect(await within(dialog).findByText(refusal)).toBeTruthy();
   });
 
-  it('are seen off when the guard has the card back', async () => {
+  it('are checked out when the guard has the card back', async () => {
     const server = open();
     await userEvent.click(within(await rowOf('Mei')).getByRole('button', { name: 'Check out' }));
     const dialog = await screen.findByRole('dialog');
@@ -132,7 +132,7 @@ describe('visitors', () => {
     expect(posted(server, '/bp/visit/checkOut')).toEqual([{ id: 'mei' }]);
   });
 
-  it('are seen off without a card when theirs was taken back already', async () => {
+  it('are checked out without a card when it was returned already', async () => {
     const rows = [visitRow('Mei', 'onSite')];
     const server = open({ '/bp/visit/page': () => ({ data: rows, length: rows.length }) });
     await userEvent.click(within(await rowOf('Mei')).getByRole('button', { name: 'Check out' }));
@@ -142,7 +142,7 @@ describe('visitors', () => {
     await waitFor(() => expect(posted(server, '/bp/visit/checkOut')).toEqual([{ id: 'mei' }]));
   });
 
-  it('can be let in from the page of their visit, too', async () => {
+  it('can be checked in from the page of their visit, too', async () => {
     const server = open({}, '/access/visit/view/gu');
     await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
     const dialog = await screen.findByRole('dialog');
@@ -150,7 +150,7 @@ describe('visitors', () => {
     await waitFor(() => expect(posted(server, '/bp/visit/checkIn')).toEqual([{ id: 'gu', sn: 'UW5-9' }]));
   });
 
-  it('are let in and seen off by nobody who may only look', async () => {
+  it('have no check-in and check-out for accounts that may only view', async () => {
     const { user } = useSession.getState();
     const view = { ...menuNode('view'), type: 'button' as const, code: permissionCode(visit, 'view') };
     useSession.setState({ user: user === null ? null : { ...user, auth: [view] } });

@@ -18,10 +18,10 @@ const cells = { status: VisitStatusCell };
 const announced = { entity: visit, permission: permissions.visitApprove, nameField: 'visitorName' };
 const actions = rowActions(useRowActions);
 
-/** How papers are filled in and read; the list does without. */
+/** Loaded with forms; the list does not need it. */
 type Papers = Pick<ComponentProps<typeof EntityScreen>, 'inputs' | 'viewCells'>;
 
-/** `/access/visit`: who is expected, on site and left; visitors are let in with a card and seen off at their row. */
+/** `/access/visit`: expected, present and departed visitors; checked in with a card and checked out in their row. */
 export function VisitScreen({ inputs = {}, viewCells = {} }: Papers) {
   const shown = { ...cells, ...viewCells };
   return (
@@ -46,7 +46,7 @@ function useRowActions(row: { id: string; [field: string]: unknown }): RowAction
   };
 }
 
-/** How far a visit is; who is on site is seen at a glance. */
+/** State of a visit; present visitors are highlighted. */
 function VisitStatusCell({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   const status = String(row['status']);
@@ -58,7 +58,7 @@ interface CheckInDialogProps {
   onClose: () => void;
 }
 
-/** Lets a visitor in: which card he is given is typed, or read by a scanner that types it and presses Enter. */
+/** Checks a visitor in: the card number is typed, or scanned with Enter. */
 function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogProps) {
   const t = useT();
   const forget = useInvalidateVisits();

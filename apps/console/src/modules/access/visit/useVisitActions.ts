@@ -11,13 +11,13 @@ import { useCan } from '../../../core/session/session.ts';
 import { confirm } from '../../../ui/feedback/confirm.ts';
 import { toast } from '../../../core/toast.ts';
 
-/** Who comes and goes. */
+/** The visit of an action. */
 export interface Visitor {
   id: string;
   name: string;
 }
 
-/** What a visit changes beside itself: the person, and the card that he carries. */
+/** A visit also changes the person and the card. */
 export function useInvalidateVisits(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -25,7 +25,7 @@ export function useInvalidateVisits(): () => Promise<void> {
   };
 }
 
-/** What can be done with a visit now; null = not now, or not by this account. */
+/** Actions on a visit; null = not in this state, or not permitted. */
 export function useVisitActions({ id, ...row }: { id: string; [field: string]: unknown }) {
   const t = useT();
   const mayRegister = useCan()(permissions.visitRegister);
@@ -44,7 +44,7 @@ export function useVisitActions({ id, ...row }: { id: string; [field: string]: u
       await post('/bp/visit/checkOut', { id });
       toast('success', t('console.visit.checkedOut', { name: visitor.name }));
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
+      if (!(error instanceof RequestError)) throw error; // A refusal was shown as a toast.
     }
     await forget();
   };

@@ -13,7 +13,7 @@ import { AlarmSettingsInput } from '../settings/AlarmSettingsInput.tsx';
 import type { ClusterLine } from './clusterLines.ts';
 import css from './ClusterScreen.module.css';
 
-/** Of an area or its type the part that this screen is about: the others stay as they are. */
+/** The part of an area or its type on this screen; the others are unchanged. */
 const entities: Readonly<Record<ClusterLine['entity'], Entity>> = {
   area: { ...area, fields: { typeId: area.fields.typeId, alarms: area.fields.alarms } },
   areaType: { ...areaType, fields: { alarms: areaType.fields.alarms } },

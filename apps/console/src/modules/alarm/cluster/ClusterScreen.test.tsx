@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('the cluster alarm settings', () => {
-  it('tell of every type and area what is in force there, and by whom it is said', async () => {
+  it('show for every type and area the effective settings and their source', async () => {
     open();
     await screen.findByText('Tanks 1–4');
     expect(lines().slice(1)).toEqual([
@@ -66,7 +66,7 @@ describe('the cluster alarm settings', () => {
     ]);
   });
 
-  it('are narrowed by name and to what is on, as the address says', async () => {
+  it('are filtered by name and to enabled ones, by the URL', async () => {
     open('/?on=1&name=5');
     await screen.findByText('Tanks 5–8');
     expect(lines()).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('the cluster alarm settings', () => {
     expect(lines()).toHaveLength(5);
   });
 
-  it('are changed on the spot, and leave the other alarms of the area as they are', async () => {
+  it('are changed in the list, without changing other alarms of the area', async () => {
     const saved = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Tanks 5–8' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -89,7 +89,7 @@ describe('the cluster alarm settings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('say why they are refused', async () => {
+  it('show the reason of a refusal', async () => {
     refusal = 'The licence does not name cluster alarms';
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Tanks 5–8' }));

@@ -20,7 +20,7 @@ import css from './ClusterScreen.module.css';
 
 const entities = { area, areaType } as const;
 
-/** `/alarm/cluster`: where crowds raise an alarm, and from which size on; changed on the spot. */
+/** `/alarm/cluster`: areas in which crowds raise an alarm, with their sizes; edited in the list. */
 export function ClusterScreen() {
   const t = useT();
   const { rows, error, retry } = useAreaRows();
@@ -83,7 +83,7 @@ function Edit({ line, onEdit }: { line: ClusterLine; onEdit: (line: ClusterLine)
   );
 }
 
-/** Which lines are shown stands in the address. */
+/** The filter of the lines, stored in the URL. */
 function useNarrowed() {
   const [parameters, setParameters] = useSearchParams();
   return {

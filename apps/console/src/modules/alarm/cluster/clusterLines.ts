@@ -5,7 +5,7 @@ import type { AlarmLevel, AlarmSettings } from '@muster/model/alarm/alarmRule.ts
 
 import type { AreaRow, AreaTypeRow } from '../../area/area/areaTree.ts';
 
-/** The cluster alarm of an area or an area type as it is in force. */
+/** The effective cluster alarm of an area or an area type. */
 export interface ClusterLine {
   /** Unique among both. */
   key: string;
@@ -15,7 +15,7 @@ export interface ClusterLine {
   /** The area's type; null for a type. */
   typeName: string | null;
   isOn: boolean;
-  /** Who says so: the area itself, its type, nobody. */
+  /** Source of the settings: the area itself, its type, or none. */
   source: 'own' | 'type' | 'unset';
   level: AlarmLevel;
   /** Metres. */
@@ -29,7 +29,7 @@ export interface ClusterLine {
   levels: readonly number[];
 }
 
-/** Each type with its areas below it, then the areas without a type; what a setting leaves open is the rule's own. */
+/** Each type with its areas below it, then the areas without a type; unset fields have the rule's default. */
 export function clusterLines(areas: readonly AreaRow[], types: readonly AreaTypeRow[]): ClusterLine[] {
   const known = new Set(types.map(({ id }) => id));
   const linesOf = (type: AreaTypeRow | null, own: readonly AreaRow[]): ClusterLine[] =>

@@ -15,7 +15,7 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-/** Tables show nine letters of a text (specification §9): a name of that length is read whole. */
+/** Length of names that are not truncated in tables (specification §9). */
 const nameOf = (id: string): string => `Wang-${id}`;
 
 const delivery = (id: string, state: string, more: Record<string, unknown> = {}) => ({
@@ -60,7 +60,7 @@ function open(address = '/alarm/delivery'): { calls: Call[] } {
     <Routes>
       <Route path="/alarm/delivery/*" element={<DeliveryScreen />} />
       <Route path="/alarm/webhook/*" element={<WebhookScreen />} />
-      <Route path="/told" element={<AlarmDeliveries alarmId="a1" />} />
+      <Route path="/section" element={<AlarmDeliveries alarmId="a1" />} />
     </Routes>,
     address,
   );
@@ -75,18 +75,18 @@ const posted = ({ calls }: { calls: Call[] }, path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body);
 
 describe('deliveries', () => {
-  it('say how far they are, and why not farther', async () => {
+  it('show their state, and the reason of a failure', async () => {
     open();
     const failed = await rowOf(nameOf('d2'));
     for (const text of ['Failed', 'E-mail', 'Unreachable']) expect(within(failed).getByText(text)).toBeTruthy();
-    // Read as it is: nobody points at a cell to learn why nobody was told.
+    // Visible without hovering.
     expect(within(failed).getByText('10.0.0.5:25')).toBeTruthy();
     expect(within(await rowOf(nameOf('d3'))).getByText('The recipient has no e-mail address')).toBeTruthy();
     const link = within(failed).getByRole('link', { name: 'View alarm' });
     expect(link.getAttribute('href')).toBe('/alarm/list?id=a1');
   });
 
-  it('are sent again one by one where they have not gone, and nowhere else', async () => {
+  it('are resent one by one if they failed, and not otherwise', async () => {
     const server = open();
     expect(within(await rowOf(nameOf('d1'))).queryByRole('button', { name: 'Resend' })).toBeNull();
     await userEvent.click(within(await rowOf(nameOf('d2'))).getByRole('button', { name: 'Resend' }));
@@ -94,7 +94,7 @@ describe('deliveries', () => {
     expect(posted(server, '/pod/alarmDelivery/resend')).toEqual([{ ids: '["d2"]' }]);
   });
 
-  it('are sent again together, those that were selected and have not gone', async () => {
+  it('are resent together, if they were selected and have failed', async () => {
     const server = open();
     await rowOf(nameOf('d1'));
     await userEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
@@ -108,12 +108,12 @@ describe('deliveries', () => {
     expect(calls[0]?.query).toMatchObject({ state: 'failed', alarmId: 'a1' });
   });
 
-  it('stand beside their alarm: who was told, when, and what became of it', async () => {
-    const { calls } = open('/told');
-    const told = await screen.findByRole('region', { name: 'Notifications' });
-    expect(within(told).getAllByRole('listitem')).toHaveLength(3);
-    expect(within(told).getByText('Unreachable · 10.0.0.5:25')).toBeTruthy();
-    expect(within(told).getByRole('link').getAttribute('href')).toBe('/alarm/delivery?alarmId=a1');
+  it('are listed with their alarm: recipient, time and state', async () => {
+    const { calls } = open('/section');
+    const section = await screen.findByRole('region', { name: 'Notifications' });
+    expect(within(section).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(section).getByText('Unreachable · 10.0.0.5:25')).toBeTruthy();
+    expect(within(section).getByRole('link').getAttribute('href')).toBe('/alarm/delivery?alarmId=a1');
     expect(calls[0]?.query).toMatchObject({ alarmId: 'a1', sort: 'occurredAt' });
   });
 });

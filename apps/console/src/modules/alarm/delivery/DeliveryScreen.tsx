@@ -16,12 +16,12 @@ import { DeliveryState } from './DeliveryState.tsx';
 import { post, RequestError, type Wire } from '../../../core/http/request.ts';
 import { toast } from '../../../core/toast.ts';
 
-/** How often the list shows anew what has gone. */
+/** Polling interval of the list. */
 const refreshMs = 5000;
 const actionWords = ['console.delivery.alarm', 'console.delivery.resend'] as const;
 const cells = { state: DeliveryState };
 
-/** `/alarm/delivery`: what left the system because of an alarm, to whom, and what became of it. */
+/** `/alarm/delivery`: mails and calls sent for alarms, with recipients and states. */
 export function DeliveryScreen() {
   return (
     <EntityScreen
@@ -60,7 +60,7 @@ function DeliveryActions({ row }: { row: TableRow }) {
   );
 }
 
-/** Of the selected ones those that have not gone; the others are left alone. */
+/** Resends the selected deliveries that were not sent; skips the others. */
 function ResendSelected({ rows, clear }: SelectionActionProps) {
   const t = useT();
   const resend = useResend();
@@ -76,7 +76,7 @@ function ResendSelected({ rows, clear }: SelectionActionProps) {
   );
 }
 
-/** Sends deliveries again, and says how many. */
+/** Resends deliveries, and shows their number. */
 function useResend(): (ids: readonly string[]) => Promise<void> {
   const t = useT();
   const client = useQueryClient();
@@ -87,7 +87,7 @@ function useResend(): (ids: readonly string[]) => Promise<void> {
       });
       toast('success', t('console.delivery.resent', { count }));
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
+      if (!(error instanceof RequestError)) throw error; // A refusal was shown as a toast.
     }
     await client.invalidateQueries({ queryKey: [alarmDelivery.name] });
   };

@@ -1,7 +1,7 @@
 import { useT } from '../../../core/i18n/i18n.ts';
 import css from './DeliveryState.module.css';
 
-/** How far a delivery is; what has failed is seen at a glance. */
+/** State of a delivery; failures are marked. */
 export function DeliveryState({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   const state = String(row['state']);

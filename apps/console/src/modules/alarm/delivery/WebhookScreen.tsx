@@ -11,7 +11,7 @@ import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { toast } from '../../../core/toast.ts';
 
-/** How often the list shows anew what became of the newest delivery. */
+/** Polling interval of the latest delivery. */
 const refreshMs = 10_000;
 
 const actionWords = [
@@ -21,7 +21,7 @@ const actionWords = [
   'console.table.delete',
 ] as const;
 
-/** `/alarm/webhook`: programs that are told of alarms, and whether they hear. */
+/** `/alarm/webhook`: programs that receive alarms, with their latest delivery. */
 export function WebhookScreen() {
   return (
     <EntityScreen
@@ -41,11 +41,11 @@ function WebhookActions({ row }: { row: TableRow }) {
     mutationFn: () => post(`${entityPath(webhook)}/test`, { id: row.id }),
     onSuccess: () => toast('success', t('console.webhook.tested')),
   });
-  const told = new URLSearchParams({ channel: 'webhook', receiverName: String(row['name']) });
+  const filters = new URLSearchParams({ channel: 'webhook', receiverName: String(row['name']) });
   return (
     <>
       {can(permissionCode(alarmDelivery, 'view')) && (
-        <Link to={`/alarm/delivery?${told.toString()}`}>{t('console.webhook.deliveries')}</Link>
+        <Link to={`/alarm/delivery?${filters.toString()}`}>{t('console.webhook.deliveries')}</Link>
       )}
       {can(permissionCode(webhook, 'edit')) && (
         <button type="button" disabled={isPending} onClick={() => mutate()}>

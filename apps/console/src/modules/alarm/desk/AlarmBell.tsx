@@ -7,7 +7,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { isPast, levelOf } from '../live/openAlarms.ts';
 import css from './AlarmBell.module.css';
 
-/** How many alarms are open, with the symbol of the highest: the way to the list from every page. */
+/** Number of open alarms with the symbol of the highest, linked to the list. */
 export function AlarmBell() {
   const t = useT();
   const open = useAlarms((state) => state.open).filter((alarm) => alarm.status === 'alarming');

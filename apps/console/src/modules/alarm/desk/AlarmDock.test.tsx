@@ -16,7 +16,7 @@ import { restoreReceiving, setReceiving } from '../notice/receiveMode.ts';
 import { AlarmDock } from './AlarmDock.tsx';
 
 const start = Date.parse('2026-03-01T08:10:00.000Z');
-/** Alarms that stood before the page was opened; `come` is one that comes now. */
+/** Alarms from before the page was opened; `come` adds a new one. */
 const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...alarmRow(id, { subjectName: id }),
   arrivedAt: null,
@@ -73,7 +73,7 @@ beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const [, side, px] = /\((min|max)-width: ([\d.]+)px\)/.exec(query) ?? [];
     const matches = side === 'min' ? width >= Number(px) : side === 'max' && width <= Number(px);
-    // All that the console asks of it.
+    // The members that the console uses.
     return { matches, addEventListener: () => {}, removeEventListener: () => {} } as unknown as MediaQueryList;
   });
   useAlarms.setState({ open: [], isLoaded: true });
@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 describe('the folded dock', () => {
-  it('counts by level, and calls for help by themselves', async () => {
+  it('counts by level, and calls for help separately', async () => {
     put(alarm('a', { level: 2 }), alarm('b', { level: 2 }), alarm('c', { level: 1 }));
     put(alarm('sos', { type: 'oneKeyHelp', level: 3 }), alarm('over', { clearedAt: '2026-03-01T08:05:00.000Z' }));
     await open();
@@ -95,7 +95,7 @@ describe('the folded dock', () => {
     expect(words).toBe('Unfold the alarmsSOS1121');
   });
 
-  it('mutes, and takes its own room from the page', async () => {
+  it('mutes, and reserves its width on the page', async () => {
     await open();
     expect(within(dock()).getByRole('button', { name: 'Mute' })).toBeTruthy();
     expect(document.documentElement.style.getPropertyValue('--dock')).toBe('56px');
@@ -103,7 +103,7 @@ describe('the folded dock', () => {
     expect(document.documentElement.style.getPropertyValue('--dock')).toBe('320px');
   });
 
-  it('is as the account has left it, in another browser too', async () => {
+  it('keeps the account’s folding, in another browser too', async () => {
     await open();
     expect(isFolded()).toBe(true);
     await userEvent.click(unfoldButton());
@@ -118,7 +118,7 @@ describe('the folded dock', () => {
 });
 
 describe('a new alarm', () => {
-  it('of level 1 unfolds it once nobody points or types, and leaves the account its choice', async () => {
+  it('of level 1 unfolds it after a pause in input, without changing the account’s preference', async () => {
     await open();
     put(come('high', { level: 1 }));
     later(2900);
@@ -145,7 +145,7 @@ describe('a new alarm', () => {
     expect(isFolded()).toBe(false);
   });
 
-  it('does not unfold it under the focus, in a narrow window, or where nobody has asked for its type', async () => {
+  it('does not unfold it under the focus, in a narrow window, or for a type that the account does not receive', async () => {
     await open();
     act(() => unfoldButton().focus());
     put(come('high', { level: 1 }));
@@ -162,7 +162,7 @@ describe('a new alarm', () => {
     expect(isFolded()).toBe(true);
   });
 
-  it('that stood before the page was opened does not unfold it, and what a new one is is announced', async () => {
+  it('from before the page was opened does not unfold it, and a new one is announced', async () => {
     put(alarm('old', { type: 'oneKeyHelp', level: 1 }));
     await open();
     later(10_000);
@@ -183,7 +183,7 @@ describe('a dialog', () => {
     const dialog = screen.getByRole('dialog', { name: 'Form' });
     expect([root.hasAttribute('inert'), dialog.hasAttribute('aria-modal')]).toEqual([true, false]);
     expect(dock().closest('[inert]')).toBeNull();
-    // `a` goes to the first alarm, and Escape there is not for the dialog.
+    // `a` focuses the first alarm, and Escape there does not close the dialog.
     act(() => within(dialog).getByRole('textbox').focus());
     await userEvent.keyboard('a');
     expect(dock().contains(document.activeElement)).toBe(false);
@@ -211,7 +211,7 @@ describe('on a phone', () => {
     const bar = await within(dock()).findByRole('button', { expanded: false });
     expect(bar.textContent).toContain('SOS · Wang Wei · Tank farm');
     expect(bar.textContent).toContain('42 s');
-    expect(bar.textContent).toContain('2 in all');
+    expect(bar.textContent).toContain('2 in total');
     await userEvent.click(bar);
     const list = screen.getByRole('dialog', { name: 'Open alarms' });
     expect(await within(list).findAllByRole('listitem')).toHaveLength(2);

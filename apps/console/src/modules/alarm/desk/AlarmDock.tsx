@@ -14,7 +14,7 @@ import { useReceiving } from '../notice/receiveMode.ts';
 import css from './AlarmDock.module.css';
 import { DockRail } from './DockRail.tsx';
 import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
-import { asksForPerson, useDockFolding } from './useDockFolding.ts';
+import { needsAttention, useDockFolding } from './useDockFolding.ts';
 
 const AlarmPanel = lazy(async () => ({ default: (await import('./AlarmPanel.tsx')).AlarmPanel }));
 
@@ -26,9 +26,9 @@ const barHeight = 44;
 const phone = '(max-width: 767.98px)';
 
 /**
- * The open alarms beside every page that has no alarms of its own: a rail at the right edge, on a phone a bar at the top. It
- * takes its own room from the page (base.css) and from dialogs (`Modal`), and lies beside the element of the page, which is
- * inert while a dialog is open.
+ * The open alarms on every page without an alarm list: a rail at the right edge, on a phone a bar at the top. It
+ * reserves its size on the page (base.css) and in dialogs (`Modal`), and is outside of the page element, which is inert
+ * while a dialog is open.
  */
 export function AlarmDock() {
   return useSeesAlarms() ? createPortal(<Dock />, document.body) : null;
@@ -38,10 +38,10 @@ function Dock() {
   const isPhone = useSyncExternalStore(listenToPhone, () => matchMedia(phone).matches);
   const open = useAlarms((state) => state.open);
   const navigate = useNavigate();
-  // What asks for somebody depends on both.
+  // The mark depends on both.
   useNoticeSettings();
   useReceiving();
-  // On the map for whoever may see positions, in its record for the others.
+  // On the map with the permission for positions, otherwise in its record.
   const place = useCan()(permissions.positionView) ? `${homePath}?alarm` : '/alarm/list?id';
   const onLocate = ({ id }: OpenAlarm): void => void navigate(`${place}=${encodeURIComponent(id)}`);
   return (
@@ -58,11 +58,11 @@ function listenToPhone(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** To who does not look at it. */
+/** Announcement for screen readers. */
 function Announcement({ open }: { open: readonly OpenAlarm[] }) {
   const t = useT();
   const newest = open
-    .filter((alarm) => alarm.arrivedAt !== null && asksForPerson(alarm))
+    .filter((alarm) => alarm.arrivedAt !== null && needsAttention(alarm))
     .toSorted((one, other) => (other.arrivedAt ?? 0) - (one.arrivedAt ?? 0))[0];
   if (newest === undefined) return null;
   return (
@@ -81,12 +81,12 @@ function DeskDock({ open, onLocate }: DockProps) {
   const t = useT();
   const dock = useRef<HTMLElement>(null);
   const { isOpen, fold, unfold, unfoldForNow } = useDockFolding(open, dock);
-  const [isAskedFor, setAskedFor] = useState(false);
+  const [isFocusRequested, setFocusRequested] = useState(false);
   useRoom('--dock', isOpen ? width.open : width.folded);
   useAlarmFocusKey(() => {
     if (isOpen) return;
     unfoldForNow();
-    setAskedFor(true);
+    setFocusRequested(true);
   });
   return (
     <aside ref={dock} className={css.dock} aria-label={t('console.dock')} data-dock>
@@ -94,10 +94,10 @@ function DeskDock({ open, onLocate }: DockProps) {
         <Suspense fallback={null}>
           <AlarmPanel
             isOpen
-            isFocused={isAskedFor}
+            isFocused={isFocusRequested}
             onLocate={onLocate}
             onFold={() => {
-              setAskedFor(false);
+              setFocusRequested(false);
               fold();
             }}
           />
@@ -121,7 +121,7 @@ function PhoneBar({ open, onLocate }: DockProps) {
   );
 }
 
-/** Keeps room for the dock: the page and its dialogs leave it free. */
+/** Reserves space for the dock on the page and in dialogs. */
 function useRoom(variable: '--dock' | '--alarm-bar', px: number): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -17,16 +17,16 @@ interface AlarmLineProps {
   group: AlarmGroup;
   /** Epoch ms. */
   now: number;
-  /** Where it is, in words. */
+  /** Text of its place. */
   place: string;
   isSelected?: boolean;
-  /** Shows where the first alarm of the group is; absent where there is no map. */
+  /** Shows the first alarm of the group on the map; absent without a map. */
   onLocate?: (() => void) | undefined;
-  /** Absent where somebody has it, and for an account that may only look. */
+  /** Absent for an alarm that is taken, and without permission. */
   onTake?: (() => void) | undefined;
-  /** Absent for an account that may only look. */
+  /** Absent for an account that may only read. */
   onHandle?: (() => void) | undefined;
-  /** What else can be done, and below it the alarms of a group. */
+  /** Further actions, and below them the alarms of a group. */
   children?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ interface LineButtonsProps extends Pick<AlarmLineProps, 'onTake' | 'onHandle'> {
   isUrgent: boolean;
 }
 
-/** Take comes first where nobody has the alarm. */
+/** Take is the first action for an alarm without a holder. */
 function LineButtons({ onTake, onHandle, isUrgent }: LineButtonsProps) {
   const t = useT();
   if (onHandle === undefined) return null;
@@ -116,7 +116,7 @@ function Words({ group, now, place }: Pick<AlarmLineProps, 'group' | 'now' | 'pl
   );
 }
 
-/** What is special about it, in words beside the time. */
+/** Special states, as text beside the time. */
 function flags({ alarms }: AlarmGroup, t: Translate): string {
   const [alarm, ...others] = alarms;
   const isEach = (holds: (each: OpenAlarm) => boolean): boolean => alarms.every(holds);

@@ -6,7 +6,7 @@ import type { OpenAlarm } from '../live/openAlarms.ts';
 import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { useAlarmAction } from '../handle/useAlarmAction.ts';
 import { useHolderActions } from '../handle/useHolderActions.ts';
-import { type AlarmAction, actionKeys, alarmActions, isHeld, unseen, useOffered } from './alarmActions.ts';
+import { type AlarmAction, actionKeys, alarmActions, isHeld, unacknowledged, useOffered } from './alarmActions.ts';
 import { AlarmLine } from './AlarmLine.tsx';
 import css from './AlarmList.module.css';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -21,23 +21,23 @@ const HandOverAlarm = lazy(async () => ({ default: (await import('../handle/Hand
 const AlarmLinks = lazy(async () => ({ default: (await import('../link/AlarmLinks.tsx')).AlarmLinks }));
 const ShelveAlarm = lazy(async () => ({ default: (await import('../handle/ShelveAlarm.tsx')).ShelveAlarm }));
 
-/** Every line is renewed each second: in a flood, those that nobody scrolls to are not drawn. The most urgent come first. */
+/** All lines are updated each second; in a flood, lines far down are not drawn. The most urgent are first. */
 const linesAtOnce = 40;
 
 interface AlarmListProps {
-  /** In their order. */
+  /** Items in order. */
   groups: readonly AlarmGroup[];
   /** Epoch ms. */
   now: number;
   selectedId?: string | null;
-  /** Shows where it is; absent where there is no map. */
+  /** Shows the alarm on the map; absent without a map. */
   onLocate?: ((alarm: OpenAlarm) => void) | undefined;
-  /** Every line shows all that can be done; otherwise the one that is pointed at does. */
+  /** Whether every line shows its actions; otherwise only the hovered one. */
   isOpen?: boolean;
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** Alarms with what can be done about them, by pointer and by key. What is done to a group is done to each of its alarms. */
+/** Alarms with their actions, by pointer and by keyboard. An action on a group applies to each of its alarms. */
 export function AlarmList({ groups, now, selectedId = null, onLocate, isOpen = false, list }: AlarmListProps) {
   const t = useT();
   const { shown: steady, pointer } = useSteadyGroups(groups);
@@ -52,7 +52,7 @@ export function AlarmList({ groups, now, selectedId = null, onLocate, isOpen = f
   const isOffered = useOffered(onLocate !== undefined);
   const run = (action: AlarmAction, { alarms }: AlarmGroup): void => {
     const ids = alarms.map(({ id }) => id);
-    if (action === 'acknowledge') act({ ids: unseen(alarms).map(({ id }) => id) });
+    if (action === 'acknowledge') act({ ids: unacknowledged(alarms).map(({ id }) => id) });
     else if (action === 'take') take(ids);
     else if (action === 'giveBack') giveBack(ids);
     else if (action === 'locate') onLocate?.(alarms[0]);
@@ -171,12 +171,12 @@ function GroupLine({ group, desk }: GroupLineProps) {
   );
 }
 
-/** Whether it is worth asking what an alarm belongs to: rounds are walked by persons. */
+/** Whether an alarm can have links: only persons walk rounds. */
 function mayBelong({ permitId, type, subjectKind }: OpenAlarm): boolean {
   return permitId !== null || type === 'evacuation' || subjectKind === 'person';
 }
 
-/** In the row below the line: what has no button of its own there. */
+/** Actions without a button, in the row below the line. */
 const besideTaking = ['acknowledge', 'dispatch', 'locate', 'shelve'] as const;
 const besideHandling = ['take', ...besideTaking, 'handOver', 'giveBack'] as const;
 
@@ -230,7 +230,7 @@ function moveByLine(event: KeyboardEvent<HTMLUListElement>): boolean {
   return true;
 }
 
-/** A new alarm above all others is not left above the edge of a list that was scrolled down. */
+/** A new alarm at the top is scrolled into view. */
 function useNewestInSight(list: RefObject<HTMLUListElement | null>, shown: readonly AlarmGroup[]): void {
   const top = shown[0]?.alarms[0];
   const newest = top === undefined || top.arrivedAt === null ? null : `${top.id} ${top.arrivedAt}`;

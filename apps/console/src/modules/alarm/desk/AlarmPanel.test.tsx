@@ -24,7 +24,7 @@ const open = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...given,
 });
 
-/** Nodes are there before what they listen to is listened to: React runs effects some time after it has drawn. */
+/** Elements exist before their listeners: React runs effects after rendering. */
 function Listening({ onListening }: { onListening: () => void }) {
   useEffect(onListening, [onListening]);
   return null;
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('the panel of open alarms', () => {
-  it('draws forty lines of a flood, and the next ones when they are asked for', async () => {
+  it('draws forty lines of a flood, and more on demand', async () => {
     await show(...Array.from({ length: 90 }, (_, index) => open(`a${index}`)));
     const lines = () => document.querySelectorAll('[data-alarm]').length;
     expect(lines()).toBe(40);
@@ -65,7 +65,7 @@ describe('the panel of open alarms', () => {
     expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
   });
 
-  it('says what, who, where and since when', async () => {
+  it('shows type, subject, place and duration', async () => {
     await show(open('a', { type: 'overcrowding', subjectName: 'Tank Farm B', areaName: 'Tank Farm B', floor: 1 }));
     const line = within(screen.getByRole('listitem'));
     expect(line.getByText('Overcrowding')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the panel of open alarms', () => {
     expect(line.getByRole('img', { name: 'Level 2' })).toBeTruthy();
   });
 
-  it('says how far from the nearest area an alarm is that has none, and its coordinates until that is known', async () => {
+  it('shows the distance to the nearest area for an alarm without an area, and its coordinates until that is known', async () => {
     const points = [
       [121, 31],
       [121.001, 31],
@@ -89,14 +89,14 @@ describe('the panel of open alarms', () => {
     expect(calls.filter(({ path }) => path === '/pod/area/page')).toHaveLength(1);
   });
 
-  it('fetches no areas where every alarm has its own', async () => {
+  it('requests no areas if every alarm has one', async () => {
     const { calls } = fakeServer({});
     await show(open('a', { areaName: 'Yard', lon: 121, lat: 31 }));
     expect(screen.getByText('Yard')).toBeTruthy();
     expect(calls.filter(({ path }) => path !== '/pod/alarm/links')).toEqual([]);
   });
 
-  it('says in words what is special: cleared, unverified, late, again', async () => {
+  it('shows special states as text: cleared, unverified, late, raised again', async () => {
     await show(
       open('a', { clearedAt: '2026-03-01T08:01:00.000Z', occurrences: 3 }),
       open('b', { unverified: true, late: true }),
@@ -106,32 +106,32 @@ describe('the panel of open alarms', () => {
     expect(screen.getByText(/· Unverified · Late/)).toBeTruthy();
   });
 
-  it('counts what needs somebody; what was handled is grey and has no button', async () => {
+  it('counts alarms that need an operator; handled ones are grey and have no button', async () => {
     await show(open('a'), open('b', { status: 'handled' }));
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Open alarms 1');
     expect(screen.getAllByRole('button', { name: 'Handle' })).toHaveLength(1);
   });
 
-  it('shows where an alarm is', async () => {
+  it('shows the place of an alarm', async () => {
     const { onLocate } = await show(open('a', { subjectName: 'Wang' }));
     await userEvent.click(screen.getByRole('button', { name: /Wang/ }));
     expect(onLocate).toHaveBeenCalledWith(expect.objectContaining({ id: 'a' }));
   });
 
-  it('opens the handling of an alarm by its one button', async () => {
+  it('opens the handling of an alarm by its button', async () => {
     await show(open('a', { subjectName: 'Wang' }));
     await userEvent.click(screen.getByRole('button', { name: 'Handle' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('Wang');
   });
 
-  it('blinks for 10 s from the moment it came, then stands', async () => {
+  it('blinks for 10 s after its arrival, then is constant', async () => {
     await show(open('fresh', { arrivedAt: now - 9000 }), open('old', { arrivedAt: now - 11_000 }));
     const marks = screen.getAllByRole('img', { name: 'Level 2' }).map((mark) => mark.parentElement?.className);
     expect(marks[0]).toContain('blinking');
     expect(marks[1] ?? '').not.toContain('blinking');
   });
 
-  it('mutes for five minutes, says how long, and is heard again on demand', async () => {
+  it('mutes for five minutes, shows the remaining time, and unmutes on demand', async () => {
     await show(open('a'));
     await userEvent.click(screen.getByRole('button', { name: 'Mute' }));
     expect(screen.getByRole('button', { name: 'Muted 5:00' })).toBeTruthy();
@@ -139,7 +139,7 @@ describe('the panel of open alarms', () => {
     expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
   });
 
-  it('mutes for longer at a second press, and counts what came and was not heard', async () => {
+  it('mutes for longer at a second press, and counts missed alarms', async () => {
     await show(open('old', { arrivedAt: now - 1000 }));
     await userEvent.click(screen.getByRole('button', { name: 'Mute' }));
     await userEvent.click(screen.getByRole('button', { name: 'Mute for 30 minutes' }));
@@ -154,7 +154,7 @@ describe('the panel of open alarms', () => {
     expect(screen.getByText('1 new while muted')).toBeTruthy();
   });
 
-  it('is worked by keys: A goes to the first alarm, arrows to the next, and a letter does what its button does', async () => {
+  it('works by keyboard: A focuses the first alarm, arrows the next, and letters run the actions of the buttons', async () => {
     const { calls } = fakeServer({ '/pod/alarm/acknowledge': () => null });
     const { onLocate } = await show(
       open('first', { type: 'oneKeyHelp', level: 1, subjectName: 'Ada' }),
@@ -196,7 +196,7 @@ describe('the panel of open alarms', () => {
     expect(screen.queryByText('Ada')).toBeNull();
   });
 
-  it('moves nothing under a pointer: what is new comes last until the pointer rests or has gone', async () => {
+  it('moves nothing under a pointer: new alarms are last until the pointer rests or leaves', async () => {
     await show(open('a', { subjectName: 'Ada' }), open('b', { subjectName: 'Bea' }));
     const order = () => screen.getAllByRole('listitem').map((line) => line.dataset['alarm']);
     fireEvent.pointerMove(screen.getByText('Ada'));
@@ -208,19 +208,19 @@ describe('the panel of open alarms', () => {
     expect(order()).toEqual(['high', 'b']);
   });
 
-  it('offers to shelve nothing that is never silenced', () => {
+  it('offers no shelving of alarms that are never silenced', () => {
     const silenced = alarmRules.filter((rule) => canBeSilent(rule === 'heartRate' ? 'heartRate.high' : rule));
     expect(alarmRules.filter((rule) => !silenced.includes(rule))).toEqual(neverShelved);
   });
 
-  it('says when all is calm, but not before it knows', async () => {
+  it('shows that there are no alarms, but not before they are loaded', async () => {
     await show();
     expect(screen.getByText('No open alarms')).toBeTruthy();
     act(() => useAlarms.setState({ isLoaded: false }));
     expect(screen.getByText('Loading alarms…')).toBeTruthy();
   });
 
-  it('says when what it shows is not live', async () => {
+  it('shows when its content is not live', async () => {
     await show();
     act(() => useLive.setState({ state: 'offline' }));
     expect(screen.getByText('Offline, reconnecting')).toBeTruthy();

@@ -21,13 +21,13 @@ interface AlarmPanelProps {
   onLocate?: (alarm: OpenAlarm) => void;
   /** Folds the panel; absent where it stays open. */
   onFold?: () => void;
-  /** The first alarm has the focus as soon as the panel is there. */
+  /** Whether the first alarm gets the focus when the panel opens. */
   isFocused?: boolean;
-  /** Every line shows all that can be done. */
+  /** Whether every line shows its actions. */
   isOpen?: boolean;
 }
 
-/** Open alarms in groups, by urgency; 360 px wide at most, as high as its place (look: Map). */
+/** Open alarms in groups, by urgency; at most 360 px wide (look: Map). */
 export function AlarmPanel({ selectedId = null, onLocate, onFold, isFocused = false, isOpen }: AlarmPanelProps) {
   const t = useT();
   const now = useNow(1000);

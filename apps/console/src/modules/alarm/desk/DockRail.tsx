@@ -7,7 +7,7 @@ import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import { isPast, levelOf, type OpenAlarm } from '../live/openAlarms.ts';
 import { MuteButton } from '../sound/MuteButton.tsx';
 import css from './DockRail.module.css';
-import { asksForPerson } from './useDockFolding.ts';
+import { needsAttention } from './useDockFolding.ts';
 
 const levels = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
 
@@ -16,7 +16,7 @@ interface DockRailProps {
   onUnfold: () => void;
 }
 
-/** The folded dock: calls for help, how many alarms of each level, how many have cleared; all of it one button. */
+/** The folded dock as one button: calls for help, open alarms by level, cleared ones. */
 export function DockRail({ open, onUnfold }: DockRailProps) {
   const t = useT();
   const active = open.filter((alarm) => !isPast(alarm));
@@ -52,14 +52,14 @@ export function DockRail({ open, onUnfold }: DockRailProps) {
   );
 }
 
-/** Alarms of one kind. One that asks for somebody marks them, and blinks at first. */
+/** Number of alarms of a kind; marked if one needs an operator, at first blinking. */
 function Count({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const [first] = alarms;
   if (first === undefined) return null;
-  const shown = alarms.find(asksForPerson) ?? first;
+  const shown = alarms.find(needsAttention) ?? first;
   const classes = [css.count];
   if (isPast(shown)) classes.push(css.past);
-  else if (asksForPerson(shown)) classes.push(css[`asking${levelOf(shown)}`]);
+  else if (needsAttention(shown)) classes.push(css[`asking${levelOf(shown)}`]);
   return (
     <span className={classes.join(' ')}>
       <AlarmMark key={shown.arrivedAt} alarm={shown} arrivedAt={shown.arrivedAt} size={22} />

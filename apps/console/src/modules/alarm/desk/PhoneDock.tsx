@@ -24,8 +24,8 @@ interface PhoneDockProps {
 }
 
 /**
- * The dock on a phone: the most urgent alarm, its age, how many there are; a press opens the list over the page. The bar is
- * there without an alarm too, so that the first one moves nothing under the finger.
+ * The dock on a phone: the most urgent alarm, its age, the number of alarms; a press opens the list. The bar is
+ * also shown without an alarm, so that the first one does not move the page.
  */
 export function PhoneDock({ open, onLocate }: PhoneDockProps) {
   const t = useT();
@@ -74,7 +74,7 @@ function Most({ alarm }: { alarm: OpenAlarm }) {
   const placeWords = usePlaceWords([alarm]);
   const until = alarm.clearedAt === null ? now : Date.parse(alarm.clearedAt);
   const words = new Set([
-    // Its long name would leave no room for who calls, and where.
+    // Its long name would leave no room for subject and place.
     t(alarm.type === 'oneKeyHelp' ? 'console.dock.sos' : `alarm.type.${alarm.type}`),
     groupWords(t, { id: alarm.id, alarms: [alarm] }),
     placeWords(alarm),

@@ -4,7 +4,7 @@ import { useCan, useSession } from '../../../core/session/session.ts';
 import type { AlarmGroup } from '../live/alarmGroups.ts';
 import type { OpenAlarm } from '../live/openAlarms.ts';
 
-/** What can be done about an alarm on the desk, with the key that does it. */
+/** Actions on an alarm, with their keys. */
 export const actionKeys = {
   take: 't',
   handle: 'h',
@@ -17,13 +17,13 @@ export const actionKeys = {
 } as const;
 export type AlarmAction = keyof typeof actionKeys;
 
-/** Holds because the keys of the object above are its actions. */
+/** Valid because the keys of the object above are its actions. */
 export const alarmActions = Object.keys(actionKeys) as AlarmAction[];
 
-/** Types whose alarms are never silenced (alarms.md); a test holds them beside the engine's rules. */
+/** Types whose alarms are never silenced (alarms.md); a test compares them with the engine's rules. */
 export const neverShelved: readonly string[] = ['oneKeyHelp', 'evacuation'];
 
-/** Whether an action can be done to a group now. `hasMap`: there is a map that shows where it is. */
+/** Whether an action is possible for a group. `hasMap`: whether there is a map that shows its place. */
 export function useOffered(hasMap: boolean): (action: AlarmAction, group: AlarmGroup) => boolean {
   const can = useCan();
   const accountId = useSession(({ user }) => user?.id ?? null);
@@ -34,19 +34,19 @@ export function useOffered(hasMap: boolean): (action: AlarmAction, group: AlarmG
     if (action === 'shelve') return can(permissions.alarmShelve) && !neverShelved.includes(type);
     if (!can(permissions.alarmHandle)) return false;
     if (action === 'dispatch') return true;
-    if (action === 'acknowledge') return unseen(alarms).length > 0;
+    if (action === 'acknowledge') return unacknowledged(alarms).length > 0;
     const mine = alarms.filter(({ holderId }) => holderId !== null && holderId === accountId);
     if (action === 'take') return mine.length < alarms.length;
     return action === 'handle' || mine.length === alarms.length;
   };
 }
 
-/** Those that nobody has acknowledged. */
-export function unseen(alarms: AlarmGroup['alarms']): OpenAlarm[] {
+/** Alarms that are not acknowledged. */
+export function unacknowledged(alarms: AlarmGroup['alarms']): OpenAlarm[] {
   return alarms.filter(({ acknowledgedAt }) => acknowledgedAt === null);
 }
 
-/** Somebody has at least one of the alarms. */
+/** Whether at least one of the alarms is taken. */
 export function isHeld(alarms: AlarmGroup['alarms']): boolean {
   return alarms.some(({ holderId }) => holderId !== null);
 }

@@ -42,7 +42,7 @@ beforeEach(() => {
 const me = () => ({ holderId: useSession.getState().user?.id ?? '', holder: 'Me', takenAt });
 
 describe('the line of an alarm', () => {
-  it('offers to take it where nobody has it, before anything else, also by the key T', async () => {
+  it('offers to take an alarm that is not taken as the first action, also by the key T', async () => {
     const { calls } = fakeServer({ '/pod/alarm/take': () => null });
     await show(open('Wang'));
     const [first] = line('Wang').getAllByRole('button');
@@ -53,7 +53,7 @@ describe('the line of an alarm', () => {
     await waitFor(() => expect(calls.filter(({ path }) => path === '/pod/alarm/take')).toHaveLength(2));
   });
 
-  it('says who has it and since when, and who handed it over', async () => {
+  it('shows the holder, since when, and the account that handed it over', async () => {
     fakeServer({});
     await show(open('Wang', chen), open('Li', me()), open('Sun', { ...me(), handedBy: 'Chen Jie' }));
     expect(line('Wang').getByText(/^Chen Jie · since \d\d:03$/)).toBeTruthy();
@@ -64,13 +64,13 @@ describe('the line of an alarm', () => {
     expect(line('Li').getByRole('button', { name: 'Hand over' })).toBeTruthy();
   });
 
-  it('says of a group how many are taken', async () => {
+  it('shows how many of a group are taken', async () => {
     fakeServer({});
     await show(open('a', { areaId: 'yard', ...chen }), open('b', { areaId: 'yard' }));
     expect(screen.getByText('1 of 2 taken')).toBeTruthy();
   });
 
-  it('asks before it takes from another, and takes by force only after yes', async () => {
+  it('asks before it takes over an alarm, and uses force only after a confirmation', async () => {
     const { calls } = fakeServer({
       '/pod/alarm/take': ({ body }) =>
         body['force'] === 'true'
@@ -80,7 +80,7 @@ describe('the line of an alarm', () => {
     await show(open('Wang', chen));
     await userEvent.click(line('Wang').getByRole('button', { name: 'Take over' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^Chen Jie has had it since \d\d:03\. Take it over\?$/)).toBeTruthy();
+    expect(dialog.getByText(/^Taken by Chen Jie at \d\d:03\. Take it over\?$/)).toBeTruthy();
     expect(calls.filter(({ body }) => body['force'] === 'true')).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Take over' }));
     await waitFor(() => expect(calls.filter(({ body }) => body['force'] === 'true')).toHaveLength(1));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** `A` goes to the most urgent alarm, from wherever on the page or in a dialog one is and not typing. */
+/** `A` focuses the most urgent alarm, anywhere on the page or in a dialog except in text fields. */
 export function useAlarmFocusKey(goThere: () => void): void {
   const newest = useRef(goThere);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useAlarmFocusKey(goThere: () => void): void {
   }, []);
 }
 
-/** Focuses the first alarm; in a list under a dialog the platform refuses. */
+/** Focuses the first alarm; in a list under a dialog the browser refuses. */
 export function focusFirst(list: RefObject<HTMLUListElement | null>): void {
   list.current?.querySelector('button')?.focus();
 }

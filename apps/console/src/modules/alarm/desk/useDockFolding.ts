@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { usePreferences } from '../../../core/settings/preferences.ts';
-import { levelOf, needsSomebody, type OpenAlarm } from '../live/openAlarms.ts';
-import { attentionFor } from '../notice/noticeSettings.ts';
+import { levelOf, needsOperator, type OpenAlarm } from '../live/openAlarms.ts';
+import { notificationFor } from '../notice/noticeSettings.ts';
 
-/** So long nobody has pointed, pressed or typed: the page may become narrower without moving under the pointer. */
+/** Without input for this long, the page may become narrower without moving under the pointer. */
 const quietMs = 3000;
-/** Below it the page would be too narrow for its tables. */
+/** Window width below which the page would be too narrow for its tables. */
 const wide = '(min-width: 1200px)';
 
 interface DockFolding {
   isOpen: boolean;
   fold: () => void;
   unfold: () => void;
-  /** As if an alarm had: the account's choice stays. */
+  /** Unfolds like an alarm; the choice of the account is kept. */
   unfoldForNow: () => void;
 }
 
 /**
- * Whether the dock is open: as the account has it, or because an alarm has unfolded it (docs/adr/058-alarm-dock.md).
+ * Whether the dock is open: by the choice of the account, or by an alarm (docs/adr/058-alarm-dock.md).
  */
 export function useDockFolding(open: readonly OpenAlarm[], dock: RefObject<HTMLElement | null>): DockFolding {
   const { preferences, setPreferences } = usePreferences();
   const [isByAlarm, setByAlarm] = useState(false);
-  // Alarms that came before have unfolded it already, or were there to be seen.
+  // Earlier alarms have unfolded it already, or were visible.
   const [seenAt, setSeenAt] = useState(() => Date.now());
   const isOpen = isByAlarm || preferences?.alarmDock === 'open';
   const unfoldForNow = (): void => {
@@ -43,17 +43,17 @@ export function useDockFolding(open: readonly OpenAlarm[], dock: RefObject<HTMLE
   };
 }
 
-/** Unhandled, unacknowledged, and of a type that is to be noticed at this console. */
-export function asksForPerson(alarm: OpenAlarm): boolean {
-  return needsSomebody(alarm) && attentionFor(alarm).popUp;
+/** Unhandled, unacknowledged, and of a type that notifies this console. */
+export function needsAttention(alarm: OpenAlarm): boolean {
+  return needsOperator(alarm) && notificationFor(alarm).popUp;
 }
 
 /**
- * Whether something came after `seenAt` (epoch ms) for which the dock unfolds: each call for help, and an alarm of level 1
- * unless another one was waiting already. So a flood does not unfold it again and again.
+ * Whether an alarm after `seenAt` (epoch ms) unfolds the dock: each call for help, and an alarm of level 1 unless
+ * another one was waiting. A flood therefore does not unfold it repeatedly.
  */
 export function unfolds(open: readonly OpenAlarm[], seenAt: number): boolean {
-  const urgent = open.filter((alarm) => asksForPerson(alarm) && (alarm.type === 'oneKeyHelp' || levelOf(alarm) === 1));
+  const urgent = open.filter((alarm) => needsAttention(alarm) && (alarm.type === 'oneKeyHelp' || levelOf(alarm) === 1));
   const isNew = ({ arrivedAt }: OpenAlarm): boolean => arrivedAt !== null && arrivedAt > seenAt;
   return (
     urgent.some((alarm) => isNew(alarm) && alarm.type === 'oneKeyHelp') || (urgent.length > 0 && urgent.every(isNew))
@@ -62,7 +62,7 @@ export function unfolds(open: readonly OpenAlarm[], seenAt: number): boolean {
 
 const inputs = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
-/** Runs once nobody has touched anything for a while, and neither pointer nor focus is in the dock. */
+/** Runs after a pause in input, when neither pointer nor focus is in the dock. */
 function useWhenQuiet(isWanted: boolean, dock: RefObject<HTMLElement | null>, run: () => void): void {
   const newest = useRef(run);
   useEffect(() => {

@@ -12,7 +12,7 @@ const [a, b, c] = ['a', 'b', 'c'].map(alone) as [AlarmGroup, AlarmGroup, AlarmGr
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A list in which somebody has just moved the pointer. */
+/** A list under a moving pointer. */
 function pointedAt(...groups: AlarmGroup[]) {
   const { result, rerender } = renderHook(useSteadyGroups, { initialProps: groups });
   act(() => result.current.pointer.onPointerMove());
@@ -25,7 +25,7 @@ function pointedAt(...groups: AlarmGroup[]) {
   };
 }
 
-describe('a list of alarms that somebody points at', () => {
+describe('a list of alarms under the pointer', () => {
   it('keeps its order until the pointer has rested for 5 s', () => {
     const list = pointedAt(a, b);
     list.show(c, b, a);
@@ -38,13 +38,13 @@ describe('a list of alarms that somebody points at', () => {
     expect(list.order()).toBe('cba');
   });
 
-  it('keeps the place of what has gone, as handled', () => {
+  it('keeps the place of removed alarms, as handled', () => {
     const list = pointedAt(a, b);
     list.show(b);
     expect(list.shown().map(({ alarms }) => alarms[0].status)).toEqual(['handled', 'alarming']);
   });
 
-  it('keeps the place of a group whose first alarm has gone: the others still need somebody', () => {
+  it('keeps the place of a group whose first alarm is removed: the others still need an operator', () => {
     const list = pointedAt({ id: 'a', alarms: [alarm('b'), alarm('a')] }, c);
     list.show(c, b);
     expect(list.order()).toBe('bc');

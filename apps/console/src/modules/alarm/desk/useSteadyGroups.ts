@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { AlarmGroup } from '../live/alarmGroups.ts';
 
-/** A pointer that rests so long presses nothing, and the list must not wait for it. */
+/** A pointer at rest for this long no longer delays the list. */
 const restsMs = 5000;
 
 /**
- * Keeps the order of a list while somebody points into it, so that nothing moves under the pointer: what is new comes last,
- * and what has gone stays as handled. Five seconds after the pointer has moved for the last time the list is in order again.
+ * Keeps the order of a list under the pointer, so that nothing moves below it: new alarms are last, and removed ones
+ * stay as handled. Five seconds after the last pointer movement the list is sorted again.
  */
 export function useSteadyGroups(groups: readonly AlarmGroup[]) {
   const [held, setHeld] = useState<readonly AlarmGroup[] | null>(null);
@@ -32,7 +32,7 @@ function inOrderOf(held: readonly AlarmGroup[], groups: readonly AlarmGroup[]): 
   const groupOf = new Map(groups.flatMap((group) => group.alarms.map(({ id }) => [id, group] as const)));
   const left = new Set(groups);
   const kept = held.map((group) => {
-    // Another alarm may give the group its id by now.
+    // The id of the group may have changed.
     const now = group.alarms.map(({ id }) => groupOf.get(id)).find((each) => each !== undefined && left.has(each));
     if (now !== undefined) left.delete(now);
     return now ?? gone(group);
@@ -40,7 +40,7 @@ function inOrderOf(held: readonly AlarmGroup[], groups: readonly AlarmGroup[]): 
   return [...kept, ...left];
 }
 
-/** Nothing is to be done about it any more. */
+/** It no longer needs an action. */
 function gone({ id, alarms: [first, ...others] }: AlarmGroup): AlarmGroup {
   const handled = { status: 'handled' } as const;
   return { id, alarms: [{ ...first, ...handled }, ...others.map((each) => ({ ...each, ...handled }))] };

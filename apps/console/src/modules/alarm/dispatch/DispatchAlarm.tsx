@@ -17,7 +17,7 @@ interface DispatchAlarmProps {
   onClose: () => void;
 }
 
-/** Sends up to three people to an alarm; says by what they are proposed. */
+/** Sends up to three people to an alarm; shows how they are ranked. */
 export function DispatchAlarm({ id, onClose }: DispatchAlarmProps) {
   const t = useT();
   const [chosen, choose] = useState<readonly string[]>([]);

@@ -11,7 +11,7 @@ import { SentResponders } from './SentResponders.tsx';
 import { useDispatch } from './useDispatch.ts';
 import { useResponders } from './useResponders.ts';
 
-/** On the line of an alarm: who was sent; while nobody is, the nearest for whoever has the alarm and it is of level 1. */
+/** Responders on the line of an alarm; without any, the nearest ones for its holder at level 1. */
 export function LineResponders({ alarm }: { alarm: LiveAlarm }) {
   const can = useCan();
   const isMine = useSession(({ user }) => user?.id === alarm.holderId);
@@ -20,10 +20,10 @@ export function LineResponders({ alarm }: { alarm: LiveAlarm }) {
   return isMine && isUrgent && can(permissions.alarmHandle) ? <NearestResponders id={alarm.id} /> : null;
 }
 
-/** So many are named on a line, and sent by its button. */
+/** Number of responders that a line names and its button sends. */
 const named = 2;
 
-/** The nearest who can be sent to an alarm, sent with one press. */
+/** Sends the nearest available people to an alarm by one press. */
 function NearestResponders({ id }: { id: string }) {
   const t = useT();
   const { data } = useResponders(id);

@@ -12,7 +12,7 @@ interface SentRespondersProps {
   responders: readonly Responder[];
 }
 
-/** Those who were sent to an alarm: their answer, and how far they still have to go. */
+/** Responders of an alarm: answer, and remaining distance. */
 export function SentResponders({ alarm: { id, status }, responders }: SentRespondersProps) {
   const isMoving = responders.some(({ arrivedAt, answer }) => arrivedAt === null && answer !== 'no');
   const mayAsk = useCan()(permissions.alarmHandle) && status === 'alarming' && isMoving;

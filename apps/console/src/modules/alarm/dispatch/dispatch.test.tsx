@@ -64,7 +64,7 @@ const sent = (name: string, more: Partial<Responder> = {}): Responder => ({
 });
 
 describe('sending people to an alarm', () => {
-  it('names the nearest two on the line of whoever has it, and sends them with one press', async () => {
+  it('names the nearest two on the holder’s line, and sends them with one press', async () => {
     const { calls } = fakeServer({
       '/pod/alarm/responders': () => ({ ...basis, candidates }),
       '/pod/alarm/dispatch': () => null,
@@ -80,7 +80,7 @@ describe('sending people to an alarm', () => {
     );
   });
 
-  it('lets three be chosen at most, and says by what they are proposed', async () => {
+  it('limits the selection to three, and shows how people are ranked', async () => {
     const { calls } = fakeServer({
       '/pod/alarm/responders': () => ({ ...basis, candidates }),
       '/pod/alarm/dispatch': () => null,
@@ -90,7 +90,7 @@ describe('sending people to an alarm', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^By walking distance on the plan/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(dialog.getByRole('alert').textContent).toBe('Choose whom to send');
+    expect(dialog.getByRole('alert').textContent).toBe('Select people to send');
     for (const name of [/Zhao Min/, /Liu Tao/, /Wu Gang/])
       await userEvent.click(dialog.getByRole('checkbox', { name }));
     expect(dialog.getByRole('checkbox', { name: /He Jing/ })).toHaveProperty('disabled', true);
@@ -98,7 +98,7 @@ describe('sending people to an alarm', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/pod/alarm/dispatch'));
   });
 
-  it('shows what each answers, and how far he still has to go until he is there', async () => {
+  it('shows each answer, and the remaining distance until the arrival', async () => {
     fakeServer({
       '/pod/alarm/responders': () => ({
         ...basis,

@@ -3,15 +3,15 @@ import type { Responder } from '@muster/model/entity/shapes.ts';
 import type { Translate } from '../../../core/i18n/i18n.ts';
 import type { Candidate } from './useResponders.ts';
 
-/** Metres, and by what they are measured. */
+/** Metres and the method of measuring. */
 export type Distance = Pick<Candidate, 'metres' | 'by'>;
 
-/** How far it is; says so where that is no way on foot. */
+/** Distance text; states if it is not a walking distance. */
 export function distanceWords(t: Translate, { metres, by }: Distance): string {
   return t(by === 'plan' ? 'console.alarm.metres' : 'console.alarm.metresStraight', { metres });
 }
 
-/** Who was sent, and how that stands: answer or arrival, and the metres left where they are known. */
+/** Responder with state: answer or arrival, and the remaining metres if known. */
 export function responderWords(
   t: Translate,
   { name, answer, arrivedAt }: Pick<Responder, 'name' | 'answer' | 'arrivedAt'>,
@@ -21,7 +21,7 @@ export function responderWords(
   return [name, state, arrivedAt === null && left !== null ? distanceWords(t, left) : ''].filter(Boolean).join(' · ');
 }
 
-/** Somebody who can be sent: name, what he can do, how far he is. */
+/** Candidate: name, qualifications, distance. */
 export function candidateWords(
   t: Translate,
   { name, jobName, departName, certificates, metres, by }: Candidate,

@@ -51,7 +51,7 @@ beforeEach(() => {
   ways = [];
 });
 
-it('the way of whoever was sent to an open alarm is drawn on the live map, and goes when he has arrived', async () => {
+it('the path of a responder to an open alarm is drawn on the live map until the arrival', async () => {
   const sent = [
     {
       personId: 'zhao',

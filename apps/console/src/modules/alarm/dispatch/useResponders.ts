@@ -13,10 +13,10 @@ import { useAlarms } from '../live/alarms.ts';
 export type Responders = Wire<typeof alarmResponders>;
 export type Candidate = Responders['candidates'][number];
 
-/** People move: distances are asked for again after so long. */
+/** Refresh interval of distances. */
 const movesMs = 3000;
 
-/** Who can be sent to an alarm, and how far those are who were sent. */
+/** People who can be sent to an alarm, and the distances of its responders. */
 function respondersQuery(id: string) {
   return queryOptions({
     queryKey: ['alarmResponders', id],
@@ -27,10 +27,10 @@ function respondersQuery(id: string) {
 
 export const useResponders = (id: string) => useQuery(respondersQuery(id));
 
-/** A console in a flood draws the ways to the most urgent alarms only. */
+/** Maximum number of alarms whose paths are drawn. */
 const mostAlarms = 6;
 
-/** Draws the way of everybody who was sent to an open alarm and has not arrived. */
+/** Draws the path of every responder to an open alarm who has not arrived. */
 export function useResponderWays(map: SiteMap | null): void {
   const open = useAlarms((state) => state.open);
   const maySee = useCan()(permissions.alarmHandle);
@@ -47,7 +47,7 @@ function isApproached({ status, responders }: LiveAlarm): boolean {
   return status === 'alarming' && isMoving;
 }
 
-/** A straight line is thinner: nobody can walk there. */
+/** A straight line is thinner, because it is not a path. */
 function wayOf({ projection }: SiteMap, { way, by }: Responders['sent'][number]) {
   if (way === null) return [];
   const points = way.map(([lon, lat]): [number, number] => [projection.x(lon), projection.y(lat)]);

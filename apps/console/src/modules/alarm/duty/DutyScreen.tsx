@@ -19,7 +19,7 @@ import { FirstTour } from '../../help/tour/FirstTour.tsx';
 import css from './DutyScreen.module.css';
 import { type DutyMuster, type DutyTask, useAnswerDispatch, useOwnDuty, useReportSafe } from './useOwnDuty.ts';
 
-/** `/alarm/duty`, the home of a responder on a phone: evacuations, where one is sent, and the alarms that are one's own. */
+/** `/alarm/duty`, the home of a responder on a phone: evacuations, assigned tasks, and own alarms. */
 export function DutyScreen() {
   const t = useT();
   const { data, error, dataUpdatedAt, refetch } = useOwnDuty();
@@ -92,7 +92,7 @@ function Task({ task, place }: { task: DutyTask; place: string }) {
   );
 }
 
-/** What can be said next: the likely answer first and filled. */
+/** Possible answers: the likely one first and filled. */
 function Answers({ task: { id, answer, arrivedAt } }: { task: DutyTask }) {
   const t = useT();
   const { mutate, isPending } = useAnswerDispatch(id);
@@ -121,7 +121,7 @@ function Answers({ task: { id, answer, arrivedAt } }: { task: DutyTask }) {
   );
 }
 
-/** The alarms that the account has taken, and those about its own person. */
+/** Alarms taken by the account, and those of its own person. */
 function OwnAlarms({ personId }: { personId: string | null }) {
   const t = useT();
   const accountId = useSession(({ user }) => user?.id ?? null);
@@ -165,7 +165,7 @@ function OwnAlarm({ alarm, place }: { alarm: OpenAlarm; place: string }) {
   );
 }
 
-/** A running evacuation that concerns oneself: where to go, and the press by which one reports safe. */
+/** A running evacuation that concerns the user: the muster point, and the button to report safe. */
 function OwnMuster({ muster }: { muster: DutyMuster }) {
   const t = useT();
   const { mutate, isPending } = useReportSafe(muster.id);

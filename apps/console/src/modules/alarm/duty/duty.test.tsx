@@ -57,15 +57,15 @@ interface Duty {
   musters?: DutyMuster[];
 }
 
-/** What the server has changes with what is said to it. */
+/** Server data changes with the posted answers. */
 function show({ tasks = [], musters = [] }: Duty, more: Record<string, Answer> = {}) {
   const duty = { person: { id: 'me', name: 'Xie Jun' }, tasks, musters };
   const server = fakeServer({
     '/pod/duty/own': () => duty,
     '/pod/duty/answer': ({ body }) => {
-      const said = body['answer'];
-      const arrivedAt = said === 'arrived' ? at : null;
-      duty.tasks = duty.tasks.map((each) => ({ ...each, arrivedAt, answer: said === 'no' ? 'no' : 'yes' }));
+      const given = body['answer'];
+      const arrivedAt = given === 'arrived' ? at : null;
+      duty.tasks = duty.tasks.map((each) => ({ ...each, arrivedAt, answer: given === 'no' ? 'no' : 'yes' }));
       return null;
     },
     '/pod/duty/safe': () => {
@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 describe('the home of a responder', () => {
-  it('says where to go, and takes the answer and the arrival by the same button', async () => {
+  it('shows the destination, and sends answer and arrival by the same button', async () => {
     const { calls } = show({ tasks: [task] });
     expect(await screen.findByRole('heading', { name: /One-key help · Wang Wei/ })).toBeTruthy();
     expect(screen.getByText('Tank farm')).toBeTruthy();
@@ -94,14 +94,14 @@ describe('the home of a responder', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Coming' }));
     await userEvent.click(await screen.findByRole('button', { name: 'I have arrived' }));
     expect(await screen.findByText('You are there')).toBeTruthy();
-    const said = calls.filter(({ path }) => path === '/pod/duty/answer').map(({ body }) => body);
-    expect(said).toEqual([
+    const given = calls.filter(({ path }) => path === '/pod/duty/answer').map(({ body }) => body);
+    expect(given).toEqual([
       { id: 'a', answer: 'yes' },
       { id: 'a', answer: 'arrived' },
     ]);
   });
 
-  it('lets somebody refuse, and come after all', async () => {
+  it('allows refusing, and accepting afterwards', async () => {
     show({ tasks: [task] });
     await userEvent.click(await screen.findByRole('button', { name: 'Cannot come' }));
     expect(await screen.findByText('You answered: cannot come')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the home of a responder', () => {
     expect(await screen.findByText('You are on the way')).toBeTruthy();
   });
 
-  it('reports safe with one press while an evacuation runs', async () => {
+  it('reports safe with one press during an evacuation', async () => {
     show({ musters: [muster] });
     expect(await screen.findByText('Go to East gate')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'I am safe' }));
@@ -118,7 +118,7 @@ describe('the home of a responder', () => {
     expect(screen.queryByRole('button', { name: 'I am safe' })).toBeNull();
   });
 
-  it('shows the alarms that the account has taken and those about its person, not the others', async () => {
+  it('shows the alarms taken by the account and those of its person, not the others', async () => {
     const open = [
       alarmRow('mine', { holderId: useSession.getState().user?.id ?? '', subjectName: 'Held' }),
       alarmRow('me', { subjectId: 'me', subjectName: 'Xie Jun' }),
@@ -136,7 +136,7 @@ describe('the home of a responder', () => {
     expect(screen.getByText(/^No task\./)).toBeTruthy();
   });
 
-  it('says that it is offline, and as of when, and keeps what it knew', async () => {
+  it('shows that it is offline, with the time of its data', async () => {
     let isAway = false;
     show(
       {},
@@ -152,19 +152,19 @@ describe('the home of a responder', () => {
       },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Coming' }));
-    await waitFor(() => expect(screen.getByText(/^Offline: this is as of \d\d:\d\d:\d\d/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/^Offline: data of \d\d:\d\d:\d\d/)).toBeTruthy());
     expect(screen.getByRole('button', { name: 'Coming' })).toBeTruthy();
   });
 });
 
-describe('what the console opens first', () => {
+describe('the first page of the console', () => {
   const enter = (codes: readonly string[], personId: string | null): void => {
     enterBoundToSites(codes);
     useSession.setState(({ user }) => (user === null ? {} : { user: { ...user, personId } }));
   };
   afterEach(() => useSidebar.setState({ isMobile: false }));
 
-  it('is the own task on the phone of somebody who is sent to alarms, the gate for a guard; for all others the map', () => {
+  it('is the own task on a responder’s phone, the gate for a guard, and the map for all others', () => {
     enter([view], 'me');
     expect(firstPage()).toBe('/dashboard');
     useSidebar.setState({ isMobile: true });

@@ -8,12 +8,12 @@ export type OwnDuty = Wire<typeof ownDuty>;
 export type DutyTask = OwnDuty['tasks'][number];
 export type DutyMuster = OwnDuty['musters'][number];
 
-/** Distances and evacuations change without an alarm that does. */
+/** Refresh interval: distances and evacuations change without a change of an alarm. */
 const refreshMs = 3000;
 /** Fetched again with the alarms, when one changes. */
 const key = [alarmQueryKey, 'duty'];
 
-/** What the account's person is asked to do. A failure is shown at once: it is an old picture. */
+/** Tasks of the account's person. A failure is shown at once, because the data is old. */
 export function useOwnDuty() {
   return useQuery({
     queryKey: key,

@@ -21,7 +21,7 @@ import { evidenceBox, evidenceName, evidencePaths } from '../../../map/replay/ev
 import { permitBody } from '../../permit/map/permitBody.ts';
 import { useSiteMap } from '../../../map/useSiteMap.ts';
 
-/** What a replay needs of an alarm; one that was never raised has no more. */
+/** Fields of an alarm for a replay; a hypothetical alarm has only these. */
 export type ReplayedAlarm = Pick<
   Row<typeof alarm>,
   | 'id'
@@ -43,11 +43,11 @@ export type ReplayedAlarm = Pick<
 
 interface EvidenceReplayProps {
   alarm: ReplayedAlarm;
-  /** The permit of whose fence it is. */
+  /** The permit whose fence raised it. */
   permit?: AlarmLink['permit'];
 }
 
-/** Why an alarm was raised: the positions of its evidence, from a minute before to a minute after, on plan and area. */
+/** Replay of an alarm's evidence on the map, from a minute before to a minute after. */
 export function EvidenceReplay({ alarm: row, permit = null }: EvidenceReplayProps) {
   const t = useT();
   const { site, error } = useSite();
@@ -127,7 +127,7 @@ interface ControlsProps {
   raisedAt: number;
 }
 
-/** A minute or two around the moment at which the alarm was raised, with the way back to that moment. */
+/** A span around the raise, with a button that seeks to it. */
 function Controls({ recording: { start, end }, replay, raisedAt }: ControlsProps) {
   const t = useT();
   const isRaiseInside = raisedAt >= start && raisedAt <= end;

@@ -53,7 +53,7 @@ function Colleagues({ chosen, choose }: ColleaguesProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['alarmColleagues'],
     queryFn: ({ signal }) => get<Wire<typeof alarmColleague>[]>('/pod/alarm/colleagues', {}, { signal, quiet: true }),
-    // Who signs in meanwhile can be chosen.
+    // Accounts that log in meanwhile can be chosen.
     refetchInterval: 5000,
     gcTime: 0,
   });

@@ -29,7 +29,7 @@ interface Handling {
 }
 
 interface HandleAlarmProps {
-  /** All of the same status: a new one is handled or ignored, a handled one supplemented. */
+  /** Alarms of the same status: new ones are handled or ignored, handled ones supplemented. */
   alarms: readonly LiveAlarm[];
   onClose: () => void;
 }
@@ -91,7 +91,7 @@ export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
   );
 }
 
-/** A phrase goes behind what stands there already, as far as it fits. */
+/** Appends a phrase, truncated to the limit. */
 function withPhrase(text: string, phrase: string): string {
   const before = text.trimEnd();
   const joined = before === '' ? phrase : `${before}\n${phrase}`;
@@ -114,7 +114,7 @@ function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {
   );
 }
 
-/** Phrases that an operator would otherwise type; whoever may changes them. */
+/** Quick phrases; they can be edited with the permission. */
 function QuickPhrases({ onChoose }: { onChoose: (phrase: string) => void }) {
   const t = useT();
   const mayEdit = useCan()(permissionCode(dictionaryEntry, 'edit'));

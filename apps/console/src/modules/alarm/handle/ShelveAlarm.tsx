@@ -11,13 +11,13 @@ interface ShelveAlarmProps {
   onClose: () => void;
 }
 
-/** For how long an alarm may be silenced at a time, minutes; the longest is the server's. */
+/** Durations of a silence, minutes; the longest is the limit of the server. */
 const spans = [15, 30, 60, 240, 480, 1440, 10_080] as const;
 
 /** Longest text of `shelveReason`. */
 const longestReason = 200;
 
-/** Silences alarms for a while, with the reason why. */
+/** Silences alarms for a while, with a reason. */
 export function ShelveAlarm({ ids, onClose }: ShelveAlarmProps) {
   const t = useT();
   const [minutes, setMinutes] = useState<number>(spans[1]);
@@ -66,7 +66,7 @@ export function ShelveAlarm({ ids, onClose }: ShelveAlarmProps) {
   );
 }
 
-/** Round ones: no seconds behind them. */
+/** Without seconds. */
 function spanText(t: Translate, minutes: number): string {
   if (minutes < 60) return t('console.alarm.span.minutes', { count: minutes });
   const hours = minutes / 60;

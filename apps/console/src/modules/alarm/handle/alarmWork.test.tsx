@@ -14,7 +14,7 @@ import type { AlarmRow } from '../list/alarmRow.ts';
 import { AlarmScreen } from '../list/AlarmScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
-// The map needs WebGL, which a simulated document has not.
+// The map needs WebGL, which a simulated document does not have.
 vi.mock('../evidence/EvidenceReplay.tsx', () => ({ EvidenceReplay: () => <p>the replay</p> }));
 
 let alarms: AlarmRow[];
@@ -74,7 +74,7 @@ const confirmed = async (): Promise<void> => {
 };
 
 describe('several alarms at once', () => {
-  it('are acknowledged where nobody has', async () => {
+  it('are acknowledged if they are not yet', async () => {
     const sent = open();
     await chooseAll();
     await press('Acknowledge (2)');
@@ -115,7 +115,7 @@ describe('several alarms at once', () => {
     expect(sent('handle')).toEqual([{ ids: '["d"]', action: 'supplement', info: 'Battery changed' }]);
   });
 
-  it('are offered what the account may do, and nothing else', async () => {
+  it('offer only the permitted actions', async () => {
     const only = { id: 's', type: 'button', code: permissions.alarmShelve, children: [] };
     useSession.setState(({ user }) => ({ user: user && { ...user, auth: [only] as never } }));
     open();
@@ -142,7 +142,7 @@ describe('the detail of an alarm', () => {
     ...more,
   });
 
-  it('tells its history: what happened, by whom, and every word that was said', async () => {
+  it('shows its history: events, accounts and notes', async () => {
     turns = [
       turn(1000, 'raise'),
       turn(2000, 'level', { level: 1 }),
@@ -166,7 +166,7 @@ describe('the detail of an alarm', () => {
     ]);
   });
 
-  it('shows what the camera saw: the newest large, the others in a strip', async () => {
+  it('shows the pictures of the camera: the newest large, the others in a strip', async () => {
     alarms = [alarmRow('a', { type: 'ai', ruleKey: 'ai', subjectKind: 'camera', subjectName: 'East gate' })];
     const times = [Date.parse('2026-03-01T08:00:09Z'), Date.parse('2026-03-01T08:00:00Z')] as const;
     pictures = [

@@ -11,8 +11,8 @@ interface AlarmActionControl<Body> {
 }
 
 /**
- * Sends what the operator decided about alarms, `action` being the last part of the path; a failure is said by the request
- * and leaves the screen as it is.
+ * Posts an action on alarms; `action` is the last part of the path. A failure is shown as a toast and leaves the screen
+ * unchanged.
  */
 export function useAlarmAction<Body extends { ids: readonly string[] }>(
   action: 'handle' | 'acknowledge' | 'handOver' | 'shelve' | 'unshelve',
@@ -25,7 +25,7 @@ export function useAlarmAction<Body extends { ids: readonly string[] }>(
       toast('success', t('console.alarm.done'));
       onDone();
     },
-    // Also after a failure: somebody else may have been faster.
+    // Also after a failure: another operator may have been faster.
     onSettled: () => client.invalidateQueries({ queryKey: [alarmQueryKey] }),
   });
   return { act: mutate, isBusy: isPending };

@@ -13,12 +13,12 @@ interface HolderActions {
   isBusy: boolean;
 }
 
-/** Takes alarms and gives them back; what another has is taken when the operator confirms it. */
+/** Takes and releases alarms; an alarm of another account is taken over after a confirmation. */
 export function useHolderActions(): HolderActions {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ action, ids }: { action: 'take' | 'giveBack'; ids: readonly string[] }) =>
-      action === 'take' ? takeConfirmed(ids) : post('/pod/alarm/giveBack', { ids }),
+      action === 'take' ? takeAfterConfirmation(ids) : post('/pod/alarm/giveBack', { ids }),
     onSettled: () => client.invalidateQueries({ queryKey: [alarmQueryKey] }),
   });
   return {
@@ -28,7 +28,7 @@ export function useHolderActions(): HolderActions {
   };
 }
 
-async function takeConfirmed(ids: readonly string[]): Promise<void> {
+async function takeAfterConfirmation(ids: readonly string[]): Promise<void> {
   try {
     await post('/pod/alarm/take', { ids }, { quiet: true });
   } catch (error) {
@@ -47,7 +47,7 @@ async function takeConfirmed(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Who has an alarm that was refused (docs/protocols.md, Assignment). */
+/** Holder of an alarm that was refused (docs/protocols.md, Assignment). */
 function holderIn(data: unknown): { name: string; since: string } | null {
   if (typeof data !== 'object' || data === null || !('holder' in data)) return null;
   const { holder } = data;

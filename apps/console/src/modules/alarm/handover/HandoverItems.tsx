@@ -11,7 +11,7 @@ import css from './Handover.module.css';
 
 type OpenItem = Items['alarms'][number];
 
-/** What is open on a site, or was when a shift was handed over. */
+/** Open items of a site, now or at a handover. */
 export function HandoverItems({ items }: { items: Items }) {
   const t = useT();
   const shelved = items.alarms.filter(({ shelvedUntil }) => shelvedUntil !== null);

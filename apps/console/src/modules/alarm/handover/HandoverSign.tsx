@@ -15,7 +15,7 @@ import css from './HandoverSign.module.css';
 
 type Handover = Pick<Row<typeof shiftHandover>, 'fromId' | 'fromName' | 'handedAt'>;
 
-/** On Home: a colleague has handed the shift over, and this account may take it over. */
+/** On Home: a handover of a colleague that this account may confirm. */
 export function HandoverSign() {
   const can = useCan();
   return can(permissions.shiftHandOver) && can(permissionCode(shiftHandover, 'view')) ? <Sign /> : null;

@@ -4,7 +4,7 @@ import type { HandoverItems as Items } from '@muster/model/shiftHandover/wire.ts
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { HandoverItems } from './HandoverItems.tsx';
 
-/** `/alarm/handover`: earlier handovers, each with what was open then. */
+/** `/alarm/handover`: earlier handovers with their open items. */
 export function ShiftHandoverScreen() {
   return <EntityScreen entity={shiftHandover} path="/alarm/handover" viewCells={{ items: ItemsCell }} />;
 }

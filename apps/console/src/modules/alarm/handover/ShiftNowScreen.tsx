@@ -21,10 +21,10 @@ import { HandoverItems } from './HandoverItems.tsx';
 type Now = Wire<typeof handoverNow>;
 type Act = (action: 'handOver' | 'confirm' | 'withdraw', body: Query) => void;
 
-/** Another operator hands over or confirms; what is open changes. */
+/** Refresh interval: another operator may hand over or confirm. */
 const refetchMs = 5000;
 
-/** `/alarm/shift`: what is open now; one operator hands the shift over, the next confirms it. */
+/** `/alarm/shift`: current open items; an operator hands over the shift, the next one confirms it. */
 export function ShiftNowScreen() {
   const t = useT();
   const client = useQueryClient();
@@ -102,7 +102,7 @@ interface OpenProps {
   open: NonNullable<Now['open']>;
   now: Now;
   isBusy: boolean;
-  /** null = the reader may only look. */
+  /** null = read-only. */
   act: Act | null;
 }
 

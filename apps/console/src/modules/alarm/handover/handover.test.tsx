@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('the shift handover', () => {
-  it('lists what is open by kind, and hands the shift over with notes', async () => {
+  it('lists open items by kind, and hands the shift over with notes', async () => {
     const { calls } = fakeServer({
       '/pod/shiftHandover/now': () => ({ items, open: null, last: [] }),
       '/pod/shiftHandover/handOver': () => null,
@@ -67,7 +67,7 @@ describe('the shift handover', () => {
     );
   });
 
-  it('is confirmed by another operator, with the alarms of the first if he wants them', async () => {
+  it('is confirmed by another operator, optionally with the alarms of the first', async () => {
     const { calls } = fakeServer({
       '/pod/shiftHandover/now': () => ({ items, open: open('chen'), last: [] }),
       '/pod/shiftHandover/confirm': () => null,
@@ -86,7 +86,7 @@ describe('the shift handover', () => {
     );
   });
 
-  it('can only be withdrawn by whoever wrote it', async () => {
+  it('can only be withdrawn by its author', async () => {
     fakeServer({
       '/pod/shiftHandover/now': () => ({ items, open: open(useSession.getState().user?.id ?? ''), last: [] }),
     });
@@ -95,7 +95,7 @@ describe('the shift handover', () => {
     expect(screen.queryByRole('button', { name: 'Take over the shift' })).toBeNull();
   });
 
-  it('is shown on Home to whoever may take it over, and to nobody else', async () => {
+  it('is shown on Home only to accounts that may take it over', async () => {
     const { calls } = fakeServer({ '/pod/shiftHandover/page': () => ({ data: rows, length: rows.length }) });
     let rows: object[] = [open('chen')];
     const show = (): void => void renderScreen(<HandoverSign />);

@@ -28,8 +28,8 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-describe('what an alarm belongs to', () => {
-  it('is named with the way to its page: permit, drill, a judged round and one that is open; asked once for all lines', async () => {
+describe('the links of an alarm', () => {
+  it('lead to permit, drill, a judged round and an open one; requested once for all lines', async () => {
     const server = fakeServer({
       '/pod/alarm/links': ({ query }) => links.filter(({ alarmId }) => query['ids']?.split(',').includes(alarmId)),
     });

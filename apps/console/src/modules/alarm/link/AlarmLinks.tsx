@@ -4,7 +4,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import css from './AlarmLinks.module.css';
 import { belongingsOf, useAlarmLink } from './useAlarmLink.ts';
 
-/** Links to the permit, the round or the drill that an alarm belongs to; nothing where it belongs to none. */
+/** Links to the permit, the rounds or the drill of an alarm; null without any. */
 export function AlarmLinks({ id }: { id: string }) {
   const t = useT();
   const link = useAlarmLink(id);

@@ -6,21 +6,21 @@ import type { Translate } from '../../../core/i18n/i18n.ts';
 import { musterName } from '../../drill/muster/muster.ts';
 import { roundKey } from '../../patrol/today/roundKey.ts';
 
-/** An open round is judged one day, and then has a page of its own. */
+/** An open round has no page until it is judged. */
 const freshMs = 60_000;
 
-/** What an alarm belongs to; undefined until it is known. */
+/** Links of an alarm; undefined until loaded. */
 export function useAlarmLink(id: string): AlarmLink | null | undefined {
   const { data } = useQuery({
     queryKey: ['alarmLink', id],
-    queryFn: () => askLink(id),
+    queryFn: () => requestLink(id),
     staleTime: freshMs,
     retry: false,
   });
   return data;
 }
 
-/** Something that an alarm belongs to, by name, with its page. */
+/** An object that an alarm belongs to, with name and page. */
 export interface Belonging {
   text: string;
   to: string;
@@ -48,9 +48,9 @@ export function belongingsOf(t: Translate, { permit, muster, rounds }: AlarmLink
   return found;
 }
 
-/** Lines that are drawn together ask together. */
+/** Lines rendered together share a request. */
 const gatherMs = 20;
-/** Ids of one request: an address has its limits. */
+/** Maximum ids of a request: a URL has a limit. */
 const mostIds = 50;
 
 interface Waiting {
@@ -61,8 +61,8 @@ interface Waiting {
 
 let waiting: Waiting[] = [];
 
-/** What an alarm belongs to; null = it is no alarm that the account sees. Asked together with others of the moment. */
-function askLink(id: string): Promise<AlarmLink | null> {
+/** Links of an alarm; null = the account may not see the alarm. Batched with concurrent requests. */
+function requestLink(id: string): Promise<AlarmLink | null> {
   return new Promise((resolve, reject) => {
     waiting.push({ id, resolve, reject });
     if (waiting.length === 1) setTimeout(send, gatherMs);

@@ -19,7 +19,7 @@ interface ActionsProps {
   alarm: AlarmRow;
 }
 
-/** What can be done about an alarm now, by whoever looks at it. */
+/** Actions on an alarm for the current account. */
 export function AlarmActions({ alarm }: ActionsProps) {
   const can = useCan();
   const isOpen = alarm.status === 'alarming';
@@ -36,7 +36,7 @@ export function AlarmActions({ alarm }: ActionsProps) {
   );
 }
 
-/** Leads to the start of an evacuation of the area of the alarm. */
+/** Link to the start of an evacuation of the alarm's area. */
 function Evacuate({ areaId }: { areaId: string }) {
   const t = useT();
   const navigate = useNavigate();

@@ -11,10 +11,10 @@ import { ShelveAlarm } from '../handle/ShelveAlarm.tsx';
 import { useHolderActions } from '../handle/useHolderActions.ts';
 import { useAlarmAction } from '../handle/useAlarmAction.ts';
 
-/** What is being done to which of the chosen alarms, in a dialog. */
+/** The action of the dialog, with its alarms. */
 type AlarmAction = { kind: 'handle' | 'supplement' | 'shelve'; alarms: readonly AlarmRow[] };
 
-/** What can be done to the chosen alarms at once; each button says of how many, and leaves the others alone. */
+/** Actions on the selected alarms; each button shows how many it applies to and skips the others. */
 export function AlarmBatch({ chosen }: { chosen: readonly AlarmRow[] }) {
   const t = useT();
   const can = useCan();

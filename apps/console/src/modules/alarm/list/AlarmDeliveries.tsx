@@ -13,12 +13,12 @@ import { DeliveryState } from '../delivery/DeliveryState.tsx';
 
 type Delivery = Row<typeof alarmDelivery> & { id: string };
 
-/** Of those that concern one alarm as many as one looks at; the list has all. */
+/** The newest ones of an alarm; the list contains all. */
 const shown = 20;
-/** While some are under way. */
+/** Polling interval while some are being sent. */
 const refreshMs = 3000;
 
-/** Who was told of an alarm, when, and what became of it; nothing for whoever may not see deliveries. */
+/** Deliveries of an alarm with recipient, time and state; empty without permission. */
 export function AlarmDeliveries({ alarmId }: { alarmId: string }) {
   const t = useT();
   const mayView = useCan()(permissionCode(alarmDelivery, 'view'));
@@ -33,7 +33,7 @@ export function AlarmDeliveries({ alarmId }: { alarmId: string }) {
     enabled: mayView,
     refetchInterval: refreshMs,
   });
-  // Besides what an alarm is and does, this is of little matter: where it cannot be read, nothing is said.
+  // Deliveries are secondary: a failure to load them is not shown.
   if (data === undefined) return null;
   return (
     <section aria-label={t('console.delivery.told')}>

@@ -29,12 +29,12 @@ import { SentResponders } from '../dispatch/SentResponders.tsx';
 import { alarmQueryKey } from '../live/alarms.ts';
 import { get } from '../../../core/http/request.ts';
 
-/** The map is a megabyte: it comes when somebody looks at an alarm. */
+/** The map is a megabyte: it is loaded when an alarm is opened. */
 const EvidenceReplay = lazy(async () => ({
   default: (await import('../evidence/EvidenceReplay.tsx')).EvidenceReplay,
 }));
 
-const VehicleThen = lazy(async () => ({ default: (await import('../../vehicle/VehicleSummary.tsx')).VehicleThen }));
+const LoadThen = lazy(async () => ({ default: (await import('../../vehicle/VehicleSummary.tsx')).LoadThen }));
 
 const AlarmEmergencyCards = lazy(async () => ({
   default: (await import('../../drill/emergencyCard/AlarmEmergencyCards.tsx')).AlarmEmergencyCards,
@@ -45,7 +45,7 @@ interface AlarmDetailProps {
   onClose: () => void;
 }
 
-/** One alarm beside the list: what happened, the evidence on the map, what was done, and what can be done now. */
+/** One alarm beside the list: facts, evidence on the map, history, actions. */
 export function AlarmDetail({ id, onClose }: AlarmDetailProps) {
   const t = useT();
   const { data, error, refetch } = useAlarm(id);
@@ -66,7 +66,7 @@ export function AlarmDetail({ id, onClose }: AlarmDetailProps) {
   );
 }
 
-/** Unless a dialog lies above: it has its own use of the key. */
+/** Unless a dialog is above, which uses the key itself. */
 function useCloseOnEscape(onClose: () => void): void {
   useEffect(() => {
     const close = (event: KeyboardEvent): void => {
@@ -77,7 +77,7 @@ function useCloseOnEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** The way to the page of the person or vehicle, for who may see it. */
+/** Link to the page of the person or vehicle, with its permission. */
 function SubjectLink({ alarm: { subjectKind, subjectId, subjectName } }: { alarm: AlarmRow }) {
   const can = useCan();
   if (subjectKind !== 'person' && subjectKind !== 'vehicle') return null;
@@ -103,7 +103,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
       </header>
       <dl className={css.facts}>
         {facts(alarm, placeWords(alarm), t).map(([label, text], index) => (
-          // Texts may still be on their way, and are all the same until then.
+          // Texts may still be loading, and are equal until then.
           <div key={index}>
             <dt>{label}</dt>
             <dd>{text}</dd>
@@ -112,7 +112,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
       </dl>
       {alarm.subjectKind === 'vehicle' && (
         <Suspense fallback={null}>
-          <VehicleThen id={alarm.subjectId} at={Date.parse(alarm.raisedAt)} />
+          <LoadThen id={alarm.subjectId} at={Date.parse(alarm.raisedAt)} />
         </Suspense>
       )}
       <Suspense fallback={null}>
@@ -132,7 +132,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
   );
 }
 
-/** What there is to say, without what is empty. */
+/** Facts of the alarm, without empty ones. */
 function facts(alarm: AlarmRow, place: string, t: Translate): [label: string, text: string][] {
   const { subjectKind, tag, raisedAt, clearedAt } = alarm;
   const who = [t(`alarm.subjectKind.${subjectKind}`), subjectWords(t, { ...alarm, tag: null })]
@@ -147,6 +147,7 @@ function facts(alarm: AlarmRow, place: string, t: Translate): [label: string, te
         });
   const all: [string, string][] = [
     [t('alarm.subjectName'), who],
+    [t('alarm.driverName'), alarm.driverName ?? ''],
     [t('console.alarm.seen'), seenBy(alarm, t)],
     [t('alarm.tag'), tag ?? ''],
     [t('console.alarm.where'), place],
@@ -164,7 +165,7 @@ function facts(alarm: AlarmRow, place: string, t: Translate): [label: string, te
   return all.filter(([, text]) => text !== '');
 }
 
-/** The states that lie under "alarming" and "handled". */
+/** Sub-states of "alarming" and "handled". */
 function life(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
   const { acknowledgedAt, shelvedUntil, shelveReason, escalatedTo, escalationStep } = alarm;
   const shelved = [formatTime(shelvedUntil), shelveReason ?? ''].filter(Boolean).join(' · ');
@@ -177,7 +178,7 @@ function life(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
   ];
 }
 
-/** What a camera saw, as the evidence has it. */
+/** Detections of a camera in the evidence. */
 function seenBy({ evidence }: AlarmRow, t: Translate): string {
   const facts: unknown = evidence['facts'];
   const seen = typeof facts === 'object' && facts !== null && 'kind' in facts ? facts.kind : null;
@@ -185,7 +186,7 @@ function seenBy({ evidence }: AlarmRow, t: Translate): string {
   return kind === undefined ? '' : t(`alarm.camera.${kind}`);
 }
 
-/** One alarm with its evidence; fetched again whenever an alarm changes. */
+/** An alarm with its evidence; reloaded whenever an alarm changes. */
 function useAlarm(id: string) {
   return useQuery({
     queryKey: [alarmQueryKey, 'row', id],

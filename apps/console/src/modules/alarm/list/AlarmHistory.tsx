@@ -6,7 +6,7 @@ import { formatTime } from '../../../core/time/formatTime.ts';
 import css from './AlarmHistory.module.css';
 import { useAlarmHistory } from './useAlarmRecord.ts';
 
-/** Everything that happened to an alarm, the oldest first: what, when, by whom, and what was said. */
+/** History of an alarm, oldest first: event, time, account and note. */
 export function AlarmHistory({ id }: { id: string }) {
   const t = useT();
   const { data, error, refetch } = useAlarmHistory(id);
@@ -48,7 +48,7 @@ function Turn({ turn, title }: { turn: Wire<typeof alarmTurn>; title: string }) 
   );
 }
 
-/** Turns whose words are a name, which the title has. */
+/** Events whose text is a name, which the title includes. */
 const namedTitles = {
   handOver: 'alarm.turn.handOverTo',
   holderGone: 'alarm.turn.holderGoneOf',
@@ -62,7 +62,7 @@ function isNamed<T extends Wire<typeof alarmTurn>>(turn: T): turn is T & { kind:
   return turn.kind in namedTitles;
 }
 
-/** Of a raise: there was one before. */
+/** Whether a raise is a reopening. */
 function isReopened(turns: readonly Wire<typeof alarmTurn>[], place: number): boolean {
   return turns[place]?.kind === 'raise' && turns.findIndex(({ kind }) => kind === 'raise') < place;
 }

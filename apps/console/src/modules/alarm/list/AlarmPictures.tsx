@@ -8,7 +8,7 @@ import { Picture, PicturePreview } from '../../../ui/form/upload/Picture.tsx';
 import css from './AlarmPictures.module.css';
 import { useAlarmPictures } from './useAlarmRecord.ts';
 
-/** What a camera saw: the newest picture unless another is chosen, and all of them in a strip. */
+/** Pictures of a camera: the newest unless another is selected, and all of them in a strip. */
 export function AlarmPictures({ alarm }: { alarm: { id: string; clearedAt: string | null } }) {
   const t = useT();
   const pictures = useAlarmPictures(alarm);
@@ -63,7 +63,7 @@ function Thumb({ picture }: { picture: Wire<typeof alarmPicture> }) {
   return upload === null ? <span className={css.broken} /> : <Picture upload={upload} className={css.small} />;
 }
 
-/** The newest picture of an alarm, beside its line on the desk; nothing while there is none. */
+/** The newest picture of an alarm, beside its line; null if there is none. */
 export function AlarmThumb({ alarm }: { alarm: { id: string; clearedAt: string | null } }) {
   const upload = useAlarmPictures(alarm)
     .map(uploadOf)

@@ -12,7 +12,7 @@ import type { AlarmRow } from './alarmRow.ts';
 import { AlarmScreen } from './AlarmScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
-// The map needs WebGL, which a simulated document has not.
+// The map needs WebGL, which a simulated document does not have.
 vi.mock('../evidence/EvidenceReplay.tsx', () => ({ EvidenceReplay: () => <p>the replay</p> }));
 
 let alarms: AlarmRow[];
@@ -57,8 +57,8 @@ beforeEach(() => {
   ];
 });
 
-/** A text of nothing but blanks is none, which is said in the language of the console, and goes to where one is typed. */
-async function expectAsked(dialog: HTMLElement, blanks: string): Promise<void> {
+/** A blank text is refused in the console's language, with the focus on the field. */
+async function expectQuestion(dialog: HTMLElement, blanks: string): Promise<void> {
   const field = within(dialog).getByRole('textbox');
   expect(field.getAttribute('aria-required')).toBe('true');
   await userEvent.type(field, blanks);
@@ -87,7 +87,7 @@ describe('the alarm list', () => {
     expect(address()).not.toContain('id=');
   });
 
-  it('shows who is called no longer, and until when', async () => {
+  it('shows who is no longer notified, and until when', async () => {
     alarms = [
       alarmRow('a', {
         type: 'ai',
@@ -118,7 +118,7 @@ describe('the alarm list', () => {
     await userEvent.click(within(facts).getByRole('button', { name: 'Shelve' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), '60');
-    await expectAsked(dialog, '  ');
+    await expectQuestion(dialog, '  ');
     expect(calls.filter(({ path }) => path === '/pod/alarm/shelve')).toEqual([]);
     await userEvent.type(within(dialog).getByRole('textbox'), 'Gate is being repaired ');
     expect(within(dialog).queryByText('This field is required')).toBeNull();
@@ -137,7 +137,7 @@ describe('the alarm list', () => {
     expect(within(facts).queryByRole('button', { name: 'Shelve' })).toBeNull();
   });
 
-  it('handles what is selected, of that only what still needs it', async () => {
+  it('handles the selected alarms that are not handled', async () => {
     const { calls } = open();
     const row = (await screen.findByText('One-key help')).closest('.ant-table-row') as HTMLElement;
     await userEvent.click(within(row).getByRole('checkbox'));
@@ -156,7 +156,7 @@ describe('the alarm list', () => {
 });
 
 describe('handling one alarm', () => {
-  it('offers to handle or to ignore a standing one', async () => {
+  it('offers to handle or to ignore an open one', async () => {
     open('/?id=a');
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Handle' }));
     const dialog = await screen.findByRole('dialog');
@@ -169,11 +169,11 @@ describe('handling one alarm', () => {
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Supplement' }));
     const dialog = await screen.findByRole('dialog', { name: 'Supplement' });
     expect(within(dialog).queryByRole('radio')).toBeNull();
-    await expectAsked(dialog, ' ');
+    await expectQuestion(dialog, ' ');
     expect(calls.filter(({ path }) => path === '/pod/alarm/handle')).toEqual([]);
   });
 
-  it('stays open and says so when it is refused', async () => {
+  it('stays open and shows the reason when it is refused', async () => {
     refusal = 'This alarm has already been handled';
     open('/?id=a');
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Handle' }));
@@ -182,7 +182,7 @@ describe('handling one alarm', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('leads from its card to evacuating its area', async () => {
+  it('links its card to the evacuation of its area', async () => {
     alarms = [alarmRow('a', { areaId: 'yard', areaName: 'Yard' })];
     open('/?id=a');
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Evacuate this area' }));

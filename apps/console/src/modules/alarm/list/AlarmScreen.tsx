@@ -25,22 +25,22 @@ import { BelongsCell, FloorCell, LevelCell, StatusCell } from './alarmCells.tsx'
 import type { AlarmRow } from './alarmRow.ts';
 import css from './AlarmScreen.module.css';
 
-/** It comes with the first alarm that is opened. */
+/** Loaded with the first opened alarm. */
 const AlarmDetail = lazy(async () => ({ default: (await import('./AlarmDetail.tsx')).AlarmDetail }));
 
 const source = { path: `${entityPath(alarm)}/page`, queryKey: alarmQueryKey };
 const cells = { level: LevelCell, status: StatusCell, floor: FloorCell, belongsTo: BelongsCell };
 
-/** The status with its flags is wider than its words. */
+/** Pixels of the status with its flags. */
 const statusWidth = 208;
 const columns = tableColumns(alarm).map((column) =>
   column.name === 'status' ? { ...column, width: statusWidth } : column,
 );
 
-/** An area is chosen; by its name it is looked for only where the address says so. */
+/** Areas are selected; a filter by name is only set by URLs. */
 const areaByName = ['areaName'];
 
-/** `/alarm/list`: every alarm there was, as they change; one of them opens beside the list by `?id=`. */
+/** `/alarm/list`: all alarms, updated live; `?id=` opens one beside the list. */
 export function AlarmScreen() {
   const can = useCan();
   const { openId, open } = useOpenAlarm();
@@ -49,7 +49,7 @@ export function AlarmScreen() {
   const look = useTableLook(alarm.name, columns);
   const sheet = useExport(alarm, control.query);
   const page = useNamed(useTablePage<AlarmRow>(source, control.query, (next) => control.change({ page: next })));
-  // What has left the page is not acted upon, and what cannot be done to an alarm any more its button says.
+  // Removed rows are ignored, and each button excludes alarms to which it no longer applies.
   const chosen = page.rows.filter((row) => selected.includes(row.id));
   const maySelect = can(permissions.alarmHandle) || can(permissions.alarmShelve);
   return (
@@ -104,7 +104,7 @@ function useNamed(page: TablePage<AlarmRow>): TablePage<AlarmRow> {
   return { ...page, rows: named };
 }
 
-/** Which alarm is open stands in the address, so that a link to an alarm is a link to its detail. */
+/** The id of the open alarm is in the URL, so that a detail can be linked. */
 function useOpenAlarm(): { openId: string | null; open: (id: string | null) => void } {
   const [parameters, setParameters] = useSearchParams();
   return {

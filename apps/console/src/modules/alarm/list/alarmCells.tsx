@@ -14,7 +14,7 @@ interface CellProps {
   row: AlarmRow;
 }
 
-/** Shape, colour and word (look: Alarm presentation). */
+/** Shape, colour and text (look: Alarm presentation). */
 export function LevelCell({ row }: CellProps) {
   const t = useT();
   const level = levelOf(row);
@@ -27,7 +27,7 @@ export function LevelCell({ row }: CellProps) {
   );
 }
 
-/** States that a list must show beside "alarming": somebody has seen it, or nobody is called. */
+/** States that a list must show beside "alarming": acknowledged, or not notifying. */
 const flagged: readonly AlarmLife[] = ['acknowledged', 'shelved', 'suppressed', 'outOfService'];
 
 export function StatusCell({ row }: CellProps) {

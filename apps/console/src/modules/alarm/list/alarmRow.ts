@@ -3,5 +3,5 @@ import type { Row } from '@muster/model/entity/row.ts';
 
 import type { TableRow } from '../../../ui/table/tableRow.ts';
 
-/** An alarm as `/pod/alarm/page` and `/pod/alarm/get` give it (wire.md). */
+/** An alarm as returned by `/pod/alarm/page` and `/pod/alarm/get` (wire.md). */
 export type AlarmRow = Row<typeof alarm> & TableRow;

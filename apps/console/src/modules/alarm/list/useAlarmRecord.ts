@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { alarmQueryKey } from '../live/alarms.ts';
 import { get, type Wire } from '../../../core/http/request.ts';
 
-/** What happened to an alarm; fetched again whenever an alarm changes. */
+/** Events of an alarm; reloaded whenever an alarm changes. */
 export function useAlarmHistory(id: string) {
   return useQuery({
     queryKey: [alarmQueryKey, 'history', id],
@@ -12,10 +12,10 @@ export function useAlarmHistory(id: string) {
   });
 }
 
-/** A further picture of a standing alarm changes nothing of it, so that nobody is told. */
+/** A new picture does not change the alarm, so there is no push message. */
 const pictureMs = 5000;
 
-/** What the camera of an alarm sent, the newest first; empty until it has come. */
+/** Pictures of a camera alarm, newest first; empty until loaded. */
 export function useAlarmPictures({
   id,
   clearedAt,

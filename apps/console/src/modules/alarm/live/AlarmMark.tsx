@@ -6,14 +6,14 @@ import { AlarmSymbol } from './AlarmSymbol.tsx';
 
 interface AlarmMarkProps {
   alarm: Pick<OpenAlarm, 'level' | 'status' | 'clearedAt' | 'unverified'>;
-  /** Epoch ms when this page heard of it; null = it stood before. */
+  /** Epoch ms of the arrival at this page; null = before it was opened. */
   arrivedAt: number | null;
   size: number;
 }
 
 const blinkMs = 10_000;
 
-/** The symbol of an alarm. A new one blinks at 1 Hz for 10 s, wherever and whenever it is drawn, then stands. */
+/** The symbol of an alarm. A new one blinks at 1 Hz for 10 s wherever it is drawn, then is constant. */
 export function AlarmMark({ alarm, arrivedAt, size }: AlarmMarkProps) {
   const [drawnAt] = useState(() => Date.now());
   const age = arrivedAt === null ? blinkMs : drawnAt - arrivedAt;

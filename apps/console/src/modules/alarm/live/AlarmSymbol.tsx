@@ -6,7 +6,7 @@ import { levelColor, presenceColor } from '../../../ui/layout/theme.ts';
 
 interface AlarmSymbolProps {
   level: AlarmLevel;
-  /** One that has cleared or is handled is grey. */
+  /** Cleared and handled alarms are grey. */
   isPast?: boolean;
   /** Neither cleared nor confirmed at present: hatched. */
   isUnverified?: boolean;
@@ -16,7 +16,7 @@ interface AlarmSymbolProps {
 interface Shape {
   outline: string;
   isFilled: boolean;
-  /** Colour of the exclamation mark where the shape is filled; white on the orange of level 2 would be 2.9 : 1. */
+  /** Colour of the exclamation mark in filled shapes; white on the orange of level 2 would be 2.9 : 1. */
   markOnFill: string;
   /** The exclamation mark: its bar, and the height of its dot. */
   bar: string;

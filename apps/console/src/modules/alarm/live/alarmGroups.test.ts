@@ -18,7 +18,7 @@ const groupsOf = (...alarms: OpenAlarm[]) =>
   groupAlarms(alarms.toReversed()).map(({ id, alarms: members }) => [id, members.map((each) => each.id).join('')]);
 
 describe('a group of alarms', () => {
-  it('is what one rule raised in one area within 60 s of the first', () => {
+  it('contains the alarms of one rule in one area within 60 s of the first', () => {
     expect(groupsOf(alarm('a', 0), alarm('b', 30), alarm('c', 60), alarm('d', 61))).toEqual([
       ['d', 'd'],
       ['a', 'cba'],
@@ -35,12 +35,12 @@ describe('a group of alarms', () => {
     for (const given of others) expect(groupsOf(alarm('a', 0), alarm('b', 1, given))).toHaveLength(2);
   });
 
-  it('never holds a call for help, which has no area', () => {
+  it('never contains a call for help, which has no area', () => {
     const help = { type: 'oneKeyHelp', ruleKey: 'oneKeyHelp', areaId: null } as const;
     expect(groupsOf(alarm('a', 0, help), alarm('b', 1, help))).toHaveLength(2);
   });
 
-  it('keeps its name while others join it, and is where its most urgent alarm is', () => {
+  it('keeps its name while others join it, and has the place of its most urgent alarm', () => {
     const [first] = groupAlarms([alarm('z', 20, { level: 1 }), alarm('other', 10, { areaId: 'x' }), alarm('a', 0)]);
     expect([first?.id, first?.alarms[0].id, first?.alarms.length]).toEqual(['a', 'z', 2]);
   });

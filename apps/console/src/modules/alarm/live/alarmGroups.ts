@@ -1,14 +1,14 @@
 import { isPast, type OpenAlarm } from './openAlarms.ts';
 
-/** Alarms that an operator sees as one: of one rule, in one area, raised within a minute; each keeps its own record. */
+/** Alarms shown as one: same rule, same area, raised within a minute; each keeps its own record. */
 export interface AlarmGroup {
   /** Id of the alarm of the group that was raised first: it stays while others join. */
   id: string;
-  /** At least one; in the order of the list. The first gives the group its place. */
+  /** At least one alarm; in the order of the list. The first determines the place of the group. */
   alarms: readonly [OpenAlarm, ...OpenAlarm[]];
 }
 
-/** The alarm of a group that was raised first: since then something is wrong. */
+/** The first alarm of a group, with its start. */
 export function firstRaised({ id, alarms }: AlarmGroup): OpenAlarm {
   return alarms.find((alarm) => alarm.id === id) ?? alarms[0];
 }
@@ -17,7 +17,7 @@ export function firstRaised({ id, alarms }: AlarmGroup): OpenAlarm {
 const groupMs = 60_000;
 
 /**
- * Groups open alarms, which are in the order of a list. Alarms that hold and alarms that have cleared are never one group;
+ * Groups open alarms in the order of a list. True and cleared alarms are never in one group;
  * an alarm without an area, such as a call for help, is a group by itself.
  */
 export function groupAlarms(open: readonly OpenAlarm[]): AlarmGroup[] {

@@ -27,7 +27,7 @@ describe('alarms on the map', () => {
     expect(byTag.get('t1')).toEqual({ level: 1, isUnverified: true, arrivedAt: null });
   });
 
-  it('fills the area in which something is wrong, by its own alarm or by that of somebody in it', () => {
+  it('fills the area of an alarm, by its own or by that of a subject in it', () => {
     const { byArea } = alarmMarks([
       alarm({ level: 3, areaId: 'x' }),
       alarm({ level: 2, subjectKind: 'area', subjectId: 'y', areaId: 'y', tag: null }),
@@ -39,17 +39,17 @@ describe('alarms on the map', () => {
     ]);
   });
 
-  it('shows nothing of an alarm that has cleared, though it still waits to be handled', () => {
+  it('shows no cleared alarm, even if it is not handled', () => {
     const marks = alarmMarks([alarm({ areaId: 'x', lon: 1, lat: 1, clearedAt: '2026-11-21T03:00:00+08:00' })]);
     expect([marks.byArea.size, marks.byTag.size, marks.placed.length]).toEqual([0, 0, 0]);
   });
 
-  it('marks everybody in a group', () => {
+  it('marks all members of a group', () => {
     const { byTag } = alarmMarks([alarm({ subjectKind: 'group', subjectId: 't1,t2,t3', tag: null })]);
     expect([...byTag.keys()]).toEqual(['t1', 't2', 't3']);
   });
 
-  it('shows nothing of a handled alarm', () => {
+  it('shows no handled alarm', () => {
     const marks = alarmMarks([alarm({ status: 'handled', areaId: 'x', lon: 1, lat: 1 })]);
     expect([marks.byTag.size, marks.byArea.size, marks.placed.length]).toEqual([0, 0, 0]);
   });

@@ -4,7 +4,7 @@ import type { AlarmMarks, AlarmPin } from '../../../map/highlight/highlights.ts'
 import type { TagAlarm } from '../../../map/tag/tagLook.ts';
 import { isPast, levelOf, type OpenAlarm } from './openAlarms.ts';
 
-/** An open alarm as the map takes it. */
+/** Fields of an open alarm that the map needs. */
 export type MapAlarm = Pick<
   OpenAlarm,
   | 'id'
@@ -22,11 +22,11 @@ export type MapAlarm = Pick<
   | 'clearedAt'
 >;
 
-/** What the map draws of open alarms: one mark a tag, one level an area, and pins. */
+/** Marks of open alarms on the map: one per tag, one level per area, and pins. */
 export function alarmMarks(alarms: readonly MapAlarm[]): AlarmMarks {
   const byTag = new Map<string, TagAlarm>();
   const byArea = new Map<string, AlarmLevel>();
-  // Whoever has come out of it is calm again, though the alarm still waits to be handled.
+  // Cleared alarms are not marked, even if they still need handling.
   const open = alarms.filter((alarm) => !isPast(alarm));
   for (const alarm of open) {
     const alarmLevel = levelOf(alarm);
@@ -43,7 +43,7 @@ export function alarmMarks(alarms: readonly MapAlarm[]): AlarmMarks {
   return { byTag, byArea, placed: open.flatMap(pinsOf) };
 }
 
-/** One pin, or none: an area is filled instead. */
+/** One pin; none if an area is filled instead. */
 function pinsOf(alarm: MapAlarm): AlarmPin[] {
   const { id, tag, lon, lat, floor, subjectKind } = alarm;
   if (lon === null || lat === null || subjectKind === 'area') return [];

@@ -23,7 +23,7 @@ describe.each(languages)('an evacuation that the server named in %s', (language)
     ['muster:01abc', drillOf(circle), 'Within 50 m of the accident (drill)', '事故点周围 50 米（演练）'],
     ['muster:a,b', 'Tank farm, Unit (north)', 'Tank farm, Unit (north)', 'Tank farm, Unit (north)'],
     ['farm', 'Unit (north)', 'Unit (north)', 'Unit (north)'],
-  ])('of %s as “%s” is read by each in his language', (subjectId, stored, english, chinese) => {
+  ])('of %s as “%s” is shown in the reader’s language', (subjectId, stored, english, chinese) => {
     setLanguage('en_US');
     expect(subjectWords(t, evacuation(subjectId, stored))).toBe(english);
     setLanguage('zh_CN');

@@ -6,13 +6,13 @@ import type { AlarmGroup } from './alarmGroups.ts';
 
 type Life = Pick<LiveAlarm, 'status' | 'clearedAt'>;
 
-/** The one word for the state of an alarm: active, cleared but not handled, or handled. */
+/** Text of the state of an alarm: active, cleared but not handled, or handled. */
 export function stateWord(t: Translate, { status, clearedAt }: Life): string {
   if (status === 'handled') return t('alarm.status.handled');
   return t(clearedAt === null ? 'alarm.state.active' : 'console.alarm.cleared');
 }
 
-/** How long an alarm has held up to `now` (epoch ms); of one that has cleared, how long it held. */
+/** Duration of an alarm up to `now` (epoch ms), or until it cleared. */
 export function durationWords(t: Translate, alarm: Pick<LiveAlarm, 'raisedAt' | 'clearedAt'>, now: number): string {
   const raisedAt = Date.parse(alarm.raisedAt);
   return alarm.clearedAt === null
@@ -23,19 +23,19 @@ export function durationWords(t: Translate, alarm: Pick<LiveAlarm, 'raisedAt' | 
 type Subject = Pick<LiveAlarm, 'type' | 'subjectId' | 'subjectName' | 'tag'>;
 
 /**
- * Whom or what an alarm is about. The server names an evacuation of the whole site or around a place in the language of the
- * site, as mails and sheets have it; here it is in the reader's. Areas have the names that people gave them.
+ * Subject of an alarm. The server names an evacuation of the site or of a circle in the language of the site, for mails
+ * and sheets; here it is translated. Names of areas are data.
  */
 export function subjectWords(t: Translate, { type, subjectId, subjectName, tag }: Subject): string {
   const isPlace = type === 'evacuation' && /^muster:[^,]+$/u.test(subjectId);
   if (!isPlace || subjectName === null) return subjectName ?? tag ?? '';
   const radius = /\d+/u.exec(subjectName)?.[0] ?? '';
   const name = subjectId === 'muster:site' ? t('muster.scope.site') : t('muster.circleName', { radius });
-  // Only the mark of a drill stands in brackets.
+  // Only the mark of a drill is in brackets.
   return /[)）]$/u.test(subjectName) ? t('muster.drillName', { name }) : name;
 }
 
-/** Whom an alarm is about; of a group, how many. */
+/** Subject of an alarm; of a group, their number. */
 export function groupWords(t: Translate, { alarms }: AlarmGroup): string {
   const [{ subjectKind }] = alarms;
   if (alarms.length === 1) return subjectWords(t, alarms[0]);

@@ -6,7 +6,7 @@ import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
 
-/** What the machine lets be heard; in the place of the browser's own before any module asks for it. */
+/** Replaces the audio functions of the browser before any module uses them. */
 const { heard } = vi.hoisted(() => {
   const sounds: string[] = [];
   class Node {
@@ -26,7 +26,7 @@ const { heard } = vi.hoisted(() => {
     resume = async () => {};
     createGain = () => {
       const node = new Node();
-      // The master of a pattern is the only one whose loudness is set.
+      // Only the master of a pattern sets its volume.
       Object.defineProperty(node.gain, 'value', {
         set: (value: number) => {
           sounds.push(`sound ${value}`);
@@ -87,7 +87,7 @@ const loud = 'sound 0.5';
 const high = (id: string, given: Partial<LiveAlarm> = {}) =>
   alarmRow(id, { level: 1, type: 'oneKeyHelp', subjectName: 'Ada', areaName: 'Tank Farm B', ...given });
 
-/** The connection stands, and what the page asks for then has come. */
+/** The connection is ready, and the page's requests are answered. */
 async function connect(): Promise<void> {
   socket().say({ type: 'ready', buildId: 'b1', t: 0 });
   await vi.advanceTimersByTimeAsync(0);
@@ -120,7 +120,7 @@ afterEach(() => {
 });
 
 describe('an alarm', () => {
-  it('is heard, and said with its level, type, person and place, again and again until it is handled', async () => {
+  it('sounds, and is spoken with its level, type, person and place, repeatedly until it is handled', async () => {
     await connect();
     tell('raise', high('a'));
     expect(heard).toEqual([loud]);
@@ -144,7 +144,7 @@ describe('an alarm', () => {
     expect(useAlarms.getState().open).toHaveLength(1);
   });
 
-  it('is shown at once; of many that come together the others are shown together', async () => {
+  it('is shown at once; others of a burst are shown together', async () => {
     await connect();
     await vi.advanceTimersByTimeAsync(1000);
     let shown = 0;
@@ -157,7 +157,7 @@ describe('an alarm', () => {
     unsubscribe();
   });
 
-  it('calls as the settings have it, from the moment on at which they are changed', async () => {
+  it('sounds by the settings, from the moment of their change', async () => {
     settings = { ...settings, types: { overspeed: { voice: false } }, sounds: { 1: 'none', 2: 'chime' } };
     await connect();
     tell('raise', high('a', { type: 'overspeed' }));
@@ -169,7 +169,7 @@ describe('an alarm', () => {
     expect(heard).toEqual([loud]);
   });
 
-  it('that stood when the page was opened calls too: a reload silences nobody', async () => {
+  it('from before the page was opened sounds too: a reload silences nothing', async () => {
     standing = [high('a', { raisedAt: '2026-03-01T07:00:00.000Z' }), alarmRow('low', { level: 3 })];
     await connect();
     expect(heard).toEqual([loud]);
@@ -203,7 +203,7 @@ describe('a mute', () => {
     expect(heard).toEqual([loud]);
   });
 
-  it('is begun and ended by the key M, but not by who is typing', () => {
+  it('is started and ended by the key M, except while typing', () => {
     const press = (target: EventTarget) =>
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }));
     const input = document.createElement('input');
@@ -219,14 +219,14 @@ describe('a mute', () => {
 });
 
 describe('a browser that has slept for an hour', () => {
-  /** The clock goes on, timers do not; then all that are late fire. */
+  /** The clock advances without timers; then all late ones fire. */
   async function sleep(): Promise<void> {
     vi.setSystemTime(start + 3_600_000);
     await vi.advanceTimersToNextTimerAsync();
     await vi.advanceTimersByTimeAsync(7000);
   }
 
-  it('connects again at once, loads what stands now, and sounds for that alone', async () => {
+  it('reconnects at once, loads the current alarms, and sounds for those only', async () => {
     await connect();
     tell('raise', high('handled meanwhile'));
     tell('raise', high('stands', { level: 2, type: 'overcrowding' }));
@@ -243,17 +243,17 @@ describe('a browser that has slept for an hour', () => {
     await connect();
     expect(heard).toEqual([loud]);
     await vi.advanceTimersByTimeAsync(40_000);
-    const said = new Set(heard.filter((each) => !each.startsWith('sound')));
-    expect(said).toEqual(
+    const sentences = new Set(heard.filter((each) => !each.startsWith('sound')));
+    expect(sentences).toEqual(
       new Set(['Level 1 alarm, Heart rate, Ada, Tank Farm B', 'Level 2 alarm, Overcrowding, Ada, Tank Farm B']),
     );
     const { open } = useAlarms.getState();
     expect(open.map(({ id }) => id).toSorted()).toEqual(['missed', 'missed and over', 'missed and seen', 'stands']);
-    // It blinks and pops up as news, for the page hears of it only now.
+    // It blinks as new, because the page received it just now.
     expect(open.find(({ id }) => id === 'missed')?.arrivedAt).toBeGreaterThan(start + 3_600_000 - 1);
   });
 
-  it('connects at once when the network is there again, and not while it hears the server', async () => {
+  it('reconnects when the network is back, and not while the server is reachable', async () => {
     await connect();
     live.wake();
     expect(FakeSocket.all).toHaveLength(1);

@@ -7,32 +7,32 @@ import { create } from 'zustand';
 import { alarmCall } from '../sound/alarmCall.ts';
 import { live } from '../../../core/live/live.ts';
 import { resetNoticeSettings, loadNoticeSettings } from '../notice/noticeSettings.ts';
-import { byUrgency, isHeard, levelOf, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
+import { byUrgency, isAudible, levelOf, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
 import { queryClient } from '../../../core/session/queryClient.ts';
 import { get } from '../../../core/http/request.ts';
 import { can, useCan } from '../../../core/session/session.ts';
 
 interface AlarmsState {
-  /** By urgency. A handled one stays for a moment, greyed, so that the operator sees it go. */
+  /** By urgency. A handled alarm stays greyed for a moment before it is removed. */
   open: readonly OpenAlarm[];
-  /** False until the standing alarms have been fetched. */
+  /** False until the open alarms are loaded. */
   isLoaded: boolean;
 }
 
 const nothing: AlarmsState = { open: [], isLoaded: false };
 
-/** Alarms that need somebody, as they stand and as they come. */
+/** Alarms that need an operator, current and new. */
 export const useAlarms = create<AlarmsState>(() => nothing);
 
-/** Codes by which an account may see alarms: their own screen, and the wall. */
+/** Permissions to see alarms: their screen, and the big screen. */
 const seeing = [permissionCode({ family: 'pod', module: 'alarm', name: 'alarm' }, 'view'), permissions.monitoringView];
 
-/** Whether the account may see alarms; what shows them is hidden where it may not. */
+/** Whether the account may see alarms; components that show them are hidden otherwise. */
 export function useSeesAlarms(): boolean {
   return seeing.some(useCan());
 }
 
-/** Query keys that begin so hold alarms; they are fetched again when one changes. */
+/** Prefix of queries that contain alarms; they are reloaded when one changes. */
 export const alarmQueryKey = 'alarm';
 
 const handledStaysMs = 4000;
@@ -45,19 +45,19 @@ let shownAt = Number.NEGATIVE_INFINITY;
 let known = new Map<string, OpenAlarm>();
 let changedMeanwhile: Set<string> | null = null;
 
-/** Follows the live connection, for an account in a building; the answer ends it and forgets what it knew. */
+/** Follows the live connection for an account in a building. Returns a function that ends it and clears the state. */
 export function followAlarms(accountId: string, buildId: string): () => void {
   const unsubscribe = live.subscribe({
     onReady: () => {
       if (seeing.some(can)) void Promise.all([loadOpenAlarms(), readSettings()]);
     },
-    onAlarm: take,
+    onAlarm: applyChange,
     onSite: (entities) => {
       if (entities?.includes(alarmNotice.name) ?? true) readSettingsSoon();
     },
   });
-  // Nobody knows what happened while the machine slept, or whether the connection still is one.
-  const end = alarmCall.begin(accountId, buildId, { onSlept: () => live.wake(), onOtherWish: callAgain });
+  // After a sleep, the alarms and the connection may be outdated.
+  const end = alarmCall.begin(accountId, buildId, { onSlept: () => live.wake(), onOtherWish: updateCalls });
   return () => {
     unsubscribe();
     end();
@@ -68,7 +68,7 @@ export function followAlarms(accountId: string, buildId: string): () => void {
   };
 }
 
-function take(message: LiveAlarmChange): void {
+function applyChange(message: LiveAlarmChange): void {
   const { change } = message;
   const before = known.get(message.alarm.id);
   // Two threads send changes, and one may overtake the other: the newer row has both.
@@ -76,19 +76,19 @@ function take(message: LiveAlarmChange): void {
   changedMeanwhile?.add(alarm.id);
   if (change === 'raise') {
     known.set(alarm.id, { ...alarm, arrivedAt: Date.now() });
-    if (isHeard(alarm)) alarmCall.add(alarm);
+    if (isAudible(alarm)) alarmCall.add(alarm);
   } else if (alarm.status === 'handled') {
     removeHandled(alarm);
   } else {
     known.set(alarm.id, { ...alarm, arrivedAt: before?.arrivedAt ?? null });
     if (soundsAgain(message)) alarmCall.add(alarm);
-    else if (!isHeard(alarm)) alarmCall.remove(alarm.id);
+    else if (!isAudible(alarm)) alarmCall.remove(alarm.id);
   }
   showSoon();
   refetchSoon();
 }
 
-/** Once for many changes that come together. */
+/** Once for many simultaneous changes. */
 function soonOnce(delayMs: number, run: () => void): () => void {
   let isDue = false;
   return () => {
@@ -101,7 +101,7 @@ function soonOnce(delayMs: number, run: () => void): () => void {
   };
 }
 
-/** In a flood of alarms the lists follow twice a second, and an answer under way is awaited instead of asked for again. */
+/** In a flood of alarms the lists reload twice a second, and a running request is awaited. */
 const refetchSoon = soonOnce(refetchMs, () => {
   void queryClient.invalidateQueries({ queryKey: [alarmQueryKey] }, { cancelRefetch: false });
 });
@@ -111,7 +111,7 @@ const showLater = soonOnce(showEveryMs, show);
 const readSettingsSoon = soonOnce(refetchMs, () => void readSettings());
 
 async function readSettings(): Promise<void> {
-  if (await loadNoticeSettings()) callAgain();
+  if (await loadNoticeSettings()) updateCalls();
 }
 
 function removeHandled(alarm: LiveAlarm): void {
@@ -130,20 +130,23 @@ function show(): void {
   useAlarms.setState({ open: byUrgency(known.values()) });
 }
 
-/** In a flood of alarms everything that lists them is drawn ten times a second, not once for each; the first one at once. */
+/** In a flood of alarms lists are drawn ten times a second, not for each alarm; the first alarm immediately. */
 function showSoon(): void {
   if (performance.now() - shownAt >= showEveryMs) show();
   else showLater();
 }
 
-/** What calls as things stand: what called before, what of levels 1 and 2 holds on, and what is news to this page. */
-function callAgain(isNews: (alarm: OpenAlarm) => boolean = () => false): void {
+/**
+ * Recomputes the sounding alarms: those that sounded before, unhandled ones of levels 1 and 2, and those new to this
+ * page.
+ */
+function updateCalls(isNews: (alarm: OpenAlarm) => boolean = () => false): void {
   const calling = byUrgency(known.values()).filter(
     (alarm) =>
-      isHeard(alarm) &&
+      isAudible(alarm) &&
       (alarmCall.has(alarm.id) || (alarm.clearedAt === null && (levelOf(alarm) <= 2 || isNews(alarm)))),
   );
-  // The newest comes last, as it would have come by itself.
+  // The newest is last, as if it had just arrived.
   alarmCall.set(calling.toReversed());
 }
 
@@ -154,15 +157,15 @@ async function loadOpenAlarms(): Promise<void> {
     const rows = await fetchOpen();
     if (changedMeanwhile !== changed) return; // A newer connection is loading them again.
     const before = known;
-    // What a page finds when it is opened is no news; what it has missed since is.
-    const heardAt = useAlarms.getState().isLoaded ? Date.now() : null;
-    known = mergeAlarms(rows, before, changed, heardAt);
+    // Alarms found at the opening of a page are not new; missed ones are.
+    const receivedAt = useAlarms.getState().isLoaded ? Date.now() : null;
+    known = mergeAlarms(rows, before, changed, receivedAt);
     changedMeanwhile = null;
     useAlarms.setState({ isLoaded: true });
     show();
-    callAgain(({ id }) => heardAt !== null && !before.has(id));
+    updateCalls(({ id }) => receivedAt !== null && !before.has(id));
   } catch {
-    // Said by the connection's state; a list that is not there must not look like a calm one.
+    // The connection state shows the failure; a missing list must not look like an empty one.
     if (changedMeanwhile === changed) setTimeout(() => void loadOpenAlarms(), retryMs);
   }
 }

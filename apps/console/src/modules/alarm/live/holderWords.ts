@@ -5,7 +5,7 @@ import { formatTime } from '../../../core/time/formatTime.ts';
 
 export type Held = Pick<LiveAlarm, 'holder' | 'holderId' | 'takenAt' | 'handedBy'>;
 
-/** Who has an alarm and since when; null where nobody has it. `accountId`: of whoever reads. */
+/** Holder of an alarm and since when; null if it is not taken. `accountId`: of the reader. */
 export function holderWords(
   t: Translate,
   { holder, holderId, takenAt, handedBy }: Held,
@@ -18,7 +18,7 @@ export function holderWords(
   return t('console.alarm.heldSince', { name: isMine ? t('console.alarm.me') : (holder ?? ''), time });
 }
 
-/** The same of a group: of several holders, how many of its alarms are taken. */
+/** The same for a group: with several holders, the number of taken alarms. */
 export function groupHolderWords(t: Translate, alarms: readonly Held[], accountId: string | null): string | null {
   const held = alarms.filter(({ holderId }) => holderId !== null);
   const [first] = held;
@@ -29,7 +29,7 @@ export function groupHolderWords(t: Translate, alarms: readonly Held[], accountI
     : t('console.alarm.partlyHeld', { taken: held.length, count: alarms.length });
 }
 
-/** `HH:mm`; with the day where it is not today. */
+/** `HH:mm`; with the day if it is not today. */
 export function shortTime(time: string): string {
   const [day, clock] = [formatTime(time).slice(5, 10), formatTime(time).slice(11, 16)];
   return day === formatTime(new Date()).slice(5, 10) ? clock : `${day} ${clock}`;

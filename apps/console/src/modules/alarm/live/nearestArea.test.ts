@@ -30,7 +30,7 @@ const yard = square('Yard', [300, 0], 100);
 describe('the nearest area of a place', () => {
   const nearest = nearestAreaOf([tanks, yard]);
 
-  it('has the distance from its edge, and the side of it on which the place is', () => {
+  it('has the distance from its edge, and the side on which the place is', () => {
     expect(nearest(at(50, 112))).toEqual({ name: 'Tank farm', metres: expect.closeTo(12, 1), direction: 'n' });
     expect(nearest(at(280, 50))).toEqual({ name: 'Yard', metres: expect.closeTo(20, 1), direction: 'w' });
   });
@@ -54,14 +54,14 @@ describe('the nearest area of a place', () => {
     expect(nearestAreaOf([tanks, shed])(at(20, 20))).toMatchObject({ name: 'Shed', metres: 0 });
   });
 
-  it('is on the same floor, unless one of the two floors is not known', () => {
+  it('is on the same floor, unless one of the floors is unknown', () => {
     const upstairs = nearestAreaOf([square('Upstairs', [0, 0], 100, 1), square('Downstairs', [300, 0], 100, 0)]);
     expect(upstairs(at(50, 110, 0))?.name).toBe('Downstairs');
     expect(upstairs(at(50, 110, 1))?.name).toBe('Upstairs');
     expect(upstairs(at(50, 110))?.name).toBe('Upstairs');
   });
 
-  it('is the one that a comparison of all finds', () => {
+  it('equals the result of a full comparison', () => {
     const areas = Array.from({ length: 40 }, (_, i) =>
       square(`${i}`, [(i * 137) % 900, (i * 71) % 700], 20 + ((i * 13) % 60)),
     );
@@ -69,12 +69,12 @@ describe('the nearest area of a place', () => {
     for (let i = 0; i < 200; i++) {
       const place = at((i * 53) % 1000, (i * 89) % 800);
       const metres = areas.map((each) => nearestAreaOf([each])(place)?.metres ?? Number.NaN);
-      // Each area alone is measured in a plane of its own origin.
+      // Each area is measured in a plane with its own origin.
       expect(found(place)?.metres).toBeCloseTo(Math.min(...metres), 1);
     }
   });
 
-  it('is none where there is no area', () => {
+  it('is null without an area', () => {
     expect(nearestAreaOf([])(at(0, 0))).toBeNull();
     expect(nearestAreaOf([square('Upstairs', [0, 0], 100, 1)])(at(0, 0, 0))).toBeNull();
   });

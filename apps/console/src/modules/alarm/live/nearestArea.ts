@@ -8,7 +8,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 /** Clockwise from the north, by 45°. */
 export const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 
-/** Where a place is, seen from the nearest area. */
+/** A place relative to the nearest area. */
 export interface NearestArea {
   name: string;
   /** Metres from the edge of the area; 0 inside. */
@@ -28,10 +28,10 @@ export interface Place {
 type AreaRow = Pick<Row<typeof area>, 'name' | 'regions'>;
 
 /**
- * Finds the area that is nearest to a place, on its floor; of several in which it lies, the smallest. A place is looked up
- * once: lists of alarms are drawn each second.
+ * Finds the area nearest to a place, on its floor; if several contain it, the smallest. Results are cached, because
+ * lists of alarms are rendered each second.
  *
- * @returns a function that gives null where there is no area
+ * @returns a function that returns null without areas
  */
 export function nearestAreaOf(areas: readonly AreaRow[]): (place: Place) => NearestArea | null {
   const origin = areas.map(({ regions }) => firstPoint(regions[0])).find((point) => point !== undefined);
@@ -60,7 +60,7 @@ interface Shape {
   region: PlanarRegion;
 }
 
-/** Of the shapes in which the point lies, the smallest; else the nearest. */
+/** The smallest shape that contains the point; else the nearest. */
 function nearestShape(shapes: readonly Shape[], x: number, y: number): (Shape & { metres: number }) | null {
   let nearest: (Shape & { metres: number }) | null = null;
   for (const shape of shapes) {
@@ -92,7 +92,7 @@ function sizeOf({ minX, maxX, minY, maxY }: PlanarRegion): number {
   return (maxX - minX) * (maxY - minY);
 }
 
-/** Which way a step leads; `east` and `north` in metres. */
+/** Direction of a step; `east` and `north` in metres. */
 export function directionOf(east: number, north: number): NearestArea['direction'] {
   const eighths = Math.round(Math.atan2(east, north) / (Math.PI / 4));
   return directions[(eighths + directions.length) % directions.length] ?? 'n';

@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@muster/model/live/wire.ts';
 import { describe, expect, it } from 'vitest';
 
 import { alarmRow } from '../../../testing/alarmRow.ts';
-import { byUrgency, isHeard, mergeAlarms, type OpenAlarm, soundsAgain, urgencyOf } from './openAlarms.ts';
+import { byUrgency, isAudible, mergeAlarms, type OpenAlarm, soundsAgain, urgencyOf } from './openAlarms.ts';
 
 const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...alarmRow(id),
@@ -13,7 +13,7 @@ const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
 const ids = (alarms: readonly OpenAlarm[]): string => alarms.map(({ id }) => id).join('');
 
 describe('open alarms', () => {
-  it('stand by level, then the newest first', () => {
+  it('are ordered by level, then newest first', () => {
     const alarms = [
       alarm('a', { level: 3 }),
       alarm('b', { level: 1, raisedAt: '2026-03-01T08:00:00.000Z' }),
@@ -22,7 +22,7 @@ describe('open alarms', () => {
     expect(ids(byUrgency(alarms))).toBe('cba');
   });
 
-  it('stand after a call for help, whatever its level, and before what is silenced or has cleared', () => {
+  it('come after a call for help, whatever its level, and before silenced or cleared ones', () => {
     const alarms = [
       alarm('cleared', { level: 1, clearedAt: '2026-03-01T08:00:00.000Z' }),
       alarm('shelved', { level: 1, shelvedUntil: '2026-03-01T09:00:00.000Z' }),
@@ -33,28 +33,28 @@ describe('open alarms', () => {
     expect(byUrgency(alarms).map(({ id }) => id)).toEqual(['help', 'holds', 'general', 'shelved', 'cleared']);
   });
 
-  it('that are calls for help are as urgent as level 2 at least', () => {
+  it('that are calls for help are at least as urgent as level 2', () => {
     expect([1, 2, 3, 4].map((level) => urgencyOf({ type: 'oneKeyHelp', level }))).toEqual([1, 2, 2, 2]);
     expect(urgencyOf({ type: 'retention', level: 4 })).toBe(4);
   });
 
-  it('are heard unless they are late; a call for help is always heard', () => {
-    expect(isHeard(alarm('a'))).toBe(true);
-    expect(isHeard(alarm('a', { late: true }))).toBe(false);
-    expect(isHeard(alarm('a', { late: true, type: 'oneKeyHelp' }))).toBe(true);
+  it('sound unless they are late; a call for help always sounds', () => {
+    expect(isAudible(alarm('a'))).toBe(true);
+    expect(isAudible(alarm('a', { late: true }))).toBe(false);
+    expect(isAudible(alarm('a', { late: true, type: 'oneKeyHelp' }))).toBe(true);
   });
 
-  it('are not heard once somebody has seen them, or while they are to be silent', () => {
+  it('do not sound once acknowledged, or while silenced', () => {
     for (const given of [
       { acknowledgedAt: '2026-03-01T08:00:00.000Z' },
       { shelvedUntil: '2026-03-01T08:00:00.000Z' },
       { suppressed: true },
       { outOfService: true },
     ])
-      expect(isHeard(alarm('a', given))).toBe(false);
+      expect(isAudible(alarm('a', given))).toBe(false);
   });
 
-  it("sound again when they come from the shelf, or are nobody's for too long, while they stand", () => {
+  it('sound again after shelving, or when not taken for too long, while they are active', () => {
     const message = { type: 'alarm', change: 'unshelve', alarm: alarm('a') } as const;
     expect(soundsAgain(message)).toBe(true);
     expect(soundsAgain({ ...message, change: 'escalate' })).toBe(true);
@@ -63,7 +63,7 @@ describe('open alarms', () => {
     expect(soundsAgain({ ...message, alarm: alarm('a', { suppressed: true }) })).toBe(false);
   });
 
-  it('take over the page, except where a change was newer', () => {
+  it('are replaced by the page, except where a change was newer', () => {
     const known = new Map([
       ['gone', alarm('gone')],
       ['raised', alarm('raised', { arrivedAt: 5 })],
@@ -78,8 +78,8 @@ describe('open alarms', () => {
   it('that a page has missed are news to it, and those that it finds when it is opened are not', () => {
     const known = new Map([['stands', alarm('stands', { arrivedAt: 3 })]]);
     const rows: LiveAlarm[] = [alarm('stands'), alarm('missed')];
-    const arrivals = (heardAt: number | null) =>
-      [...mergeAlarms(rows, known, new Set(), heardAt).values()].map(({ arrivedAt }) => arrivedAt);
+    const arrivals = (receivedAt: number | null) =>
+      [...mergeAlarms(rows, known, new Set(), receivedAt).values()].map(({ arrivedAt }) => arrivedAt);
     expect(arrivals(9)).toEqual([3, 9]);
     expect(arrivals(null)).toEqual([3, null]);
   });

@@ -4,13 +4,13 @@ import type { LiveAlarm, LiveAlarmChange } from '@muster/model/live/wire.ts';
 
 /** An alarm on the operator's desk. */
 export interface OpenAlarm extends LiveAlarm {
-  /** Epoch ms when this page heard of the raise; null for one that stood before. It blinks for 10 s from then on. */
+  /** Epoch ms of the raise's arrival at this page; null if before. It blinks for 10 s from then on. */
   arrivedAt: number | null;
 }
 
 /**
- * The order of every list of open alarms: those that hold before those that are silenced, and these before those that have
- * cleared; among each, calls for help, then the highest level, then the newest (look: The operator's minute).
+ * The order of every list of open alarms: active before silenced, silenced before cleared; within each, calls for help,
+ * then the highest level, then the newest (look: The operator's minute).
  */
 export function byUrgency(alarms: Iterable<OpenAlarm>): OpenAlarm[] {
   return [...alarms].sort(
@@ -22,62 +22,62 @@ export function byUrgency(alarms: Iterable<OpenAlarm>): OpenAlarm[] {
   );
 }
 
-/** A handled alarm keeps its rank for the moment that it is still shown. */
+/** A handled alarm keeps its rank while shown. */
 function rankOf(alarm: OpenAlarm): number {
   if (alarm.clearedAt !== null) return 2;
   return isSilentLife(alarmLifeOf(alarm)) ? 1 : 0;
 }
 
-/** Does an alarm need nobody at once: it has cleared, or somebody has handled it? Then it is grey. */
+/** Whether an alarm needs no immediate attention: cleared or handled. It is then grey. */
 export function isPast({ status, clearedAt }: Pick<LiveAlarm, 'status' | 'clearedAt'>): boolean {
   return status === 'handled' || clearedAt !== null;
 }
 
-/** A row's level, which the model limits to 1–4, as the type that colours and symbols go by. */
+/** A row's level, which the model limits to 1–4, with the type for colours and symbols. */
 export function levelOf({ level }: Pick<LiveAlarm, 'level'>): AlarmLevel {
   return level === 1 || level === 2 || level === 3 ? level : 4;
 }
 
-/** As which level an alarm calls: a call for help, of whatever level, until somebody sees to it. */
+/** Level at which an alarm notifies; a call for help of any level until it is handled. */
 export function urgencyOf(alarm: Pick<LiveAlarm, 'type' | 'level'>): AlarmLevel {
   const level = levelOf(alarm);
   return alarm.type === 'oneKeyHelp' && level > 2 ? 2 : level;
 }
 
 /**
- * A late alarm is shown without a siren, except a call for help (alarms.md, Time); so is one that somebody has
- * acknowledged, or that is shelved, suppressed or out of service.
+ * A late alarm is shown without a siren, except a call for help (alarms.md, Time); so is an acknowledged, shelved,
+ * suppressed or out-of-service one.
  */
-export function isHeard(alarm: LiveAlarm): boolean {
-  return needsSomebody(alarm) && (!alarm.late || alarm.type === 'oneKeyHelp');
+export function isAudible(alarm: LiveAlarm): boolean {
+  return needsOperator(alarm) && (!alarm.late || alarm.type === 'oneKeyHelp');
 }
 
-/** What makes an alarm that stands sound again: it is heard again, it has grown, or nobody has come. */
+/** Changes that make an active alarm sound again: end of a silence, growth, escalation. */
 const sounding: readonly LiveAlarmChange['change'][] = ['unshelve', 'unsuppress', 'inService', 'level', 'escalate'];
 
 export function soundsAgain({ change, alarm }: LiveAlarmChange): boolean {
-  return sounding.includes(change) && alarm.clearedAt === null && isHeard(alarm);
+  return sounding.includes(change) && alarm.clearedAt === null && isAudible(alarm);
 }
 
-/** Unhandled, unacknowledged, and not to be silent: somebody must see to it. */
-export function needsSomebody(alarm: LiveAlarm): boolean {
+/** Unhandled, unacknowledged and not silenced: it needs an operator. */
+export function needsOperator(alarm: LiveAlarm): boolean {
   return alarm.status === 'alarming' && alarm.acknowledgedAt === null && !isSilentLife(alarmLifeOf(alarm));
 }
 
 /**
- * The alarms that a page of rows and the changes since then add up to: a change that came while the page was under way
- * is newer than the page. `heardAt`: when this page hears of those that it does not know; null = they stood before.
+ * Merges a page of rows with the changes since its request, which are newer. `receivedAt`: arrival of alarms that were
+ * unknown; null = before the page was opened.
  */
 export function mergeAlarms(
   rows: readonly LiveAlarm[],
   known: ReadonlyMap<string, OpenAlarm>,
   changedMeanwhile: ReadonlySet<string>,
-  heardAt: number | null,
+  receivedAt: number | null,
 ): Map<string, OpenAlarm> {
   const merged = new Map([...known].filter(([id]) => changedMeanwhile.has(id)));
   for (const row of rows) {
     const before = known.get(row.id);
-    const arrivedAt = before === undefined ? heardAt : before.arrivedAt;
+    const arrivedAt = before === undefined ? receivedAt : before.arrivedAt;
     if (!changedMeanwhile.has(row.id)) merged.set(row.id, { ...row, arrivedAt });
   }
   return merged;

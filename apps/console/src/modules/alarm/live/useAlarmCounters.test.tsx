@@ -38,7 +38,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('the counters are asked for every 6 s; a failure is not shown and ends nothing', async () => {
+it('the counters are polled every 6 s; a failure is not shown and ends nothing', async () => {
   let total = 3;
   const { calls } = fakeServer({
     '/pod/alarm/everyTypeAlarmingCount': () =>

@@ -14,8 +14,8 @@ import type { NearestArea, Place } from './nearestArea.ts';
 type Placed = Pick<LiveAlarm, 'areaName' | 'lon' | 'lat' | 'floor'>;
 
 /**
- * Gives the words for where an alarm is: its area, else the nearest area that the caller may see and how far it is from
- * there; and the floor. The areas are fetched only where one of `alarms` needs them.
+ * Returns the text of an alarm's place: its area, else the nearest visible area with the distance; and the floor. Areas
+ * are fetched only if one of `alarms` needs them.
  */
 export function usePlaceWords(alarms: readonly Placed[]): (alarm: Placed) => string {
   const t = useT();
@@ -38,7 +38,7 @@ export function usePlaceWords(alarms: readonly Placed[]): (alarm: Placed) => str
   };
 }
 
-/** Where an alarm is that has no area; null where it has one, or nobody knows. */
+/** Place of an alarm without an area; null if it has one, or is unknown. */
 function placeOf({ areaName, lon, lat, floor }: Placed): Place | null {
   return areaName !== null || lon === null || lat === null ? null : { lon, lat, floor };
 }

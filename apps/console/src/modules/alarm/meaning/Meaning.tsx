@@ -4,10 +4,10 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { amountOf, isYes, meaningOf, type MeantField } from './meaning.ts';
 import css from './Meaning.module.css';
 
-/** Comes after the fields: a form is filled in without pictures. */
+/** Loaded after the fields, because a form can be used without drawings. */
 const Drawing = lazy(async () => ({ default: (await import('./drawings.tsx')).Drawing }));
 
-/** What a field does with the value that is set: a sentence and a drawing. */
+/** Effect of a field's value: a sentence and a drawing. */
 export function Meaning({ field, value }: { field: MeantField; value: unknown }) {
   const t = useT();
   return (

@@ -4,19 +4,19 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import css from './Meaning.module.css';
 import type { MeantField } from './meaning.ts';
 
-/** Of every drawing. */
+/** Size of every drawing. */
 const width = 168;
 const height = 72;
 
-/** What a drawing shows: the value that is set, as a number, yes or no. */
+/** Input of a drawing: a number or a boolean. */
 export interface DrawingProps {
   field: MeantField;
-  /** null = nothing is set. */
+  /** null = unset. */
   amount: number | null;
   isYes: boolean;
 }
 
-/** A small picture of what a field does with its value. A filled dot counts as inside, a hollow one does not. */
+/** A small picture of the effect of a field's value. A filled dot counts as inside, a hollow one does not. */
 export function Drawing(shown: DrawingProps) {
   const t = useT();
   const label = t.named(`ruleDrawing.${shown.field}`, { count: shown.amount ?? 1 });
@@ -145,7 +145,7 @@ function Fix({ x, y = 36, isInside }: { x: number; y?: number; isInside: boolean
   return <circle className={isInside ? css.inside : css.outside} cx={x} cy={y} r={5} />;
 }
 
-/** The last of so many counts; more than there is room for are left out. */
+/** The last counts, as many as fit. */
 function EntryFixes({ count }: { count: number }) {
   const drawn = Math.min(Math.max(count, 1), 5);
   const first = 84 - (drawn - 1) * 13;

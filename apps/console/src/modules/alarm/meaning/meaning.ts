@@ -1,6 +1,6 @@
 import type { Translate } from '../../../core/i18n/i18n.ts';
 
-/** The engineer's fields: of an area how presence is judged, of a rule how its condition becomes an alarm. */
+/** Expert fields: presence settings of an area, delays of a rule. */
 export type MeantField =
   | 'strict'
   | 'entryFixes'
@@ -13,7 +13,7 @@ export type MeantField =
   | 'latch'
   | 'outOfService';
 
-/** What a value says: numbers of forms may still be text. */
+/** Number of a value: form values may still be text. */
 export function amountOf(value: unknown): number | null {
   if (value === null || value === undefined || value === '') return null;
   const amount = Number(value);
@@ -24,7 +24,7 @@ export function isYes(value: unknown): boolean {
   return value === true || value === 'true';
 }
 
-/** By what name a sentence takes its number, and up to which number the field has no effect. */
+/** The parameter name of the number, and the number up to which the field has no effect. */
 const amounts = {
   entryFixes: { name: 'count', none: 1, without: 'one' },
   exitTolerance: { name: 'metres', none: 0, without: 'none' },
@@ -34,7 +34,7 @@ const amounts = {
   offDelay: { name: 'seconds', none: 0, without: 'none' },
 } as const satisfies Partial<Record<MeantField, { name: string; none: number; without: string | null }>>;
 
-/** What a field does with its value, in one sentence. */
+/** Effect of a field's value, in one sentence. */
 export function meaningOf(t: Translate, field: MeantField, value: unknown): string {
   if (field === 'strict' || field === 'detectCrossing' || field === 'latch' || field === 'outOfService')
     return t(`ruleMeaning.${field}.${isYes(value) ? 'yes' : 'no'}`);

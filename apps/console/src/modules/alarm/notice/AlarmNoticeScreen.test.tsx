@@ -35,7 +35,7 @@ function open(types: object): { calls: Call[] } {
   return server;
 }
 
-/** By its words: to find a line by its role, every part of every line would have to be named. */
+/** By text, because the lines have no role with a name. */
 const lineOf = async (type: string): Promise<HTMLElement> => {
   const row = (await screen.findByText(type, { selector: 'th label' })).closest('tr');
   if (row === null) throw new Error('It is in a row.');
@@ -47,8 +47,8 @@ async function saved({ calls }: { calls: Call[] }): Promise<unknown> {
   return JSON.parse(calls.findLast(({ path }) => path === '/pod/alarmNotice/save')?.body['types'] ?? '');
 }
 
-describe('what an alarm of a type does to people', () => {
-  it('is all of it said in one line, and a type that is off has nothing else to set', async () => {
+describe('the notification of an alarm type', () => {
+  it('is shown in one line, and a disabled type has no other settings', async () => {
     open({
       retention: { level: 1, sound: false, mailInCharge: true, superiorAfterMinutes: 5, recipients: ['u1', 'u2'] },
       ai: { on: false },
@@ -65,7 +65,7 @@ describe('what an alarm of a type does to people', () => {
     expect(within(ai).getByLabelText('Set recipients of AI')).toHaveProperty('disabled', true);
   });
 
-  it('is saved as it differs from the usual, and what is usual again is not named', async () => {
+  it('is saved as the difference from the default, without default values', async () => {
     const server = open({ retention: { sound: false }, overspeed: { on: false } });
     const retention = await lineOf('Retention');
     await userEvent.click(within(retention).getByLabelText('Retention: Sound'));
@@ -74,7 +74,7 @@ describe('what an alarm of a type does to people', () => {
     expect(await saved(server)).toEqual({ retention: { popUp: false }, overspeed: {} });
   });
 
-  it('leaves a call for help on, heard and shown, and says where it is switched off', async () => {
+  it('keeps a call for help on, audible and visible, and shows where it is switched off', async () => {
     const server = open({ oneKeyHelp: { on: false, sound: false, popUp: false, voice: false } });
     const help = await lineOf('One-key help');
     const parts = ['One-key help: Sound', 'One-key help: Mark'].map((name) => within(help).getByLabelText(name));
@@ -85,7 +85,7 @@ describe('what an alarm of a type does to people', () => {
     expect(server.calls.some(({ path }) => path.endsWith('/save'))).toBe(false);
   });
 
-  it('names who is told, by mail and by webhook', async () => {
+  it('names recipients by mail and by webhook', async () => {
     const server = open({ retention: { recipients: ['u1'] } });
     await userEvent.click(within(await lineOf('Retention')).getByLabelText('Set recipients of Retention'));
     const dialog = await screen.findByRole('dialog', { name: 'Recipients of Retention' });
@@ -105,7 +105,7 @@ describe('what an alarm of a type does to people', () => {
   });
 });
 
-it('says what this machine cannot say', async () => {
+it('shows which voices are missing on this machine', async () => {
   vi.stubGlobal('speechSynthesis', undefined);
   open({});
   expect(await screen.findByText(/no voice for this language/)).toBeTruthy();

@@ -14,17 +14,17 @@ import css from './NoticeSounds.module.css';
 
 const inputs = { types: NoticeTypesInput, sounds: NoticeSoundsInput, voiceSpeed: VoiceSpeedInput };
 
-/** `/alarm/notice`: what alarms do to people: which types are raised, how loud, and who is told. */
+/** `/alarm/notice`: notification of alarms: enabled types, sounds and recipients. */
 export function AlarmNoticeScreen() {
   return <SettingScreen entity={alarmNotice} inputs={inputs} />;
 }
 
-/** How fast the voice speaks, to be heard as it is chosen; says what this machine cannot say. */
+/** Speed of the voice, with a sample; shows if the voice is missing on this machine. */
 function VoiceSpeedInput(props: FieldInputProps) {
   const t = useT();
   const language = useLanguage((state) => state.language);
   const { row, value } = props;
-  // Holds because the descriptor admits nothing else.
+  // Valid because the descriptor allows nothing else.
   const manner = { language, voice: row['voice'] as AlarmVoice, speed: value as VoiceSpeed };
   const atHand = useVoiceAtHand(manner);
   return (

@@ -14,9 +14,9 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { RowsInput } from '../../../ui/form/RowsInput.tsx';
 import css from './NoticeReceivers.module.css';
 
-/** A day, as the server takes it. */
+/** Limit of the server: a day. */
 const longestMinutes = 1440;
-const usualMinutes = 10;
+const defaultMinutes = 10;
 
 interface NoticeReceiversProps {
   rule: AlarmRule;
@@ -25,7 +25,7 @@ interface NoticeReceiversProps {
   onClose: () => void;
 }
 
-/** Who is told of a type of alarm besides those at a console: by mail and by webhook. */
+/** Recipients of an alarm type outside of consoles: mail and webhooks. */
 export function NoticeReceivers({ rule, setting, onSave, onClose }: NoticeReceiversProps) {
   const t = useT();
   const id = useId();
@@ -84,7 +84,7 @@ function Superior({ minutes, onChange }: { minutes: number | null; onChange: (mi
   const t = useT();
   return (
     <div className={css.line}>
-      <Checkbox checked={minutes !== null} onChange={({ target }) => onChange(target.checked ? usualMinutes : null)}>
+      <Checkbox checked={minutes !== null} onChange={({ target }) => onChange(target.checked ? defaultMinutes : null)}>
         {t('console.alarmNotice.superiorAfter')}
       </Checkbox>
       <InputNumber<number>
@@ -112,7 +112,7 @@ interface ChosenProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Nobody can choose what he may not see; what was chosen by others stays. */
+/** Invisible recipients cannot be selected; those selected by others stay. */
 function Chosen({ id, of, label, hint, ids, onChange }: ChosenProps) {
   const t = useT();
   const mayView = useCan()(permissionCode(of, 'view'));

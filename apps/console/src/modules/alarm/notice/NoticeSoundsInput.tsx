@@ -9,10 +9,10 @@ import { Button } from '../../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import css from './NoticeSounds.module.css';
 
-/** By what sound each level calls, to be heard as it is chosen. */
+/** Sound of each level, with a sample. */
 export function NoticeSoundsInput({ id, label, value, onChange }: FieldInputProps) {
   const t = useT();
-  // The descriptor says that the field holds this shape; the server checks it.
+  // The descriptor defines this shape; the server checks it.
   const sounds = (value ?? {}) as AlarmSounds;
   return (
     <div id={id} className={css.sounds} role="group" aria-label={label}>

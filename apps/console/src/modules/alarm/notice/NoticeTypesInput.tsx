@@ -11,15 +11,15 @@ import { Select } from '../../../ui/input/Select.tsx';
 import { NoticeReceivers } from './NoticeReceivers.tsx';
 import css from './NoticeTypesInput.module.css';
 
-/** What stands for a setting that nobody has made. */
+/** Represents an unset value. */
 const usual = '';
 const headings = ['type', 'level', 'sound', 'popUp', 'voice', 'receivers'] as const;
 
-/** Of every type of alarm: whether it is raised, its level, what it does at a console, and who else is told. */
+/** For every alarm type: enabled, level, notification at consoles, and other recipients. */
 export function NoticeTypesInput({ id, label, value, onChange }: FieldInputProps) {
   const t = useT();
-  const [told, setTold] = useState<AlarmRule | null>(null);
-  // The descriptor says that the field holds this shape; the server checks it.
+  const [told, setOpened] = useState<AlarmRule | null>(null);
+  // The descriptor defines this shape; the server checks it.
   const types = (value ?? {}) as NoticeTypes;
   const change = (rule: AlarmRule, part: Partial<NoticeSetting>): void =>
     onChange({ ...types, [rule]: withoutGaps({ ...types[rule], ...part }) });
@@ -42,7 +42,7 @@ export function NoticeTypesInput({ id, label, value, onChange }: FieldInputProps
               rule={rule}
               setting={types[rule] ?? {}}
               onChange={(part) => change(rule, part)}
-              onReceivers={() => setTold(rule)}
+              onReceivers={() => setOpened(rule)}
             />
           ))}
         </tbody>
@@ -52,7 +52,7 @@ export function NoticeTypesInput({ id, label, value, onChange }: FieldInputProps
           rule={told}
           setting={types[told] ?? {}}
           onSave={(part) => change(told, part)}
-          onClose={() => setTold(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </>
@@ -71,7 +71,7 @@ function TypeLine({ rule, setting, onChange, onReceivers }: TypeLineProps) {
   const type = t(`alarm.type.${rule}`);
   const nameOf = (heading: (typeof headings)[number]): string =>
     t('console.alarmNotice.of', { type, name: t(`console.alarmNotice.${heading}`) });
-  // Whether a call for help is raised, heard and shown is not set here.
+  // A call for help is always raised, audible and visible here.
   const isSos = rule === 'oneKeyHelp';
   const isOn = isSos || setting.on !== false;
   const told = channelsOf(setting, t);
@@ -132,7 +132,7 @@ function LevelSelect({ label, isDisabled, setting: { level }, onChange }: PartPr
       disabled={isDisabled}
       value={level === undefined ? usual : String(level)}
       options={[{ value: usual, label: t('console.alarmNotice.asRule') }, ...levels]}
-      // Holds because nothing else is offered.
+      // Valid because these are the only options.
       onChange={(next) => onChange({ level: next === usual ? undefined : (Number(next) as AlarmLevel) })}
     />
   );
@@ -156,7 +156,7 @@ function VoiceSelect({ label, isDisabled, setting: { voice }, onChange }: PartPr
   );
 }
 
-/** Who is told of a type of alarm besides those at a console. */
+/** Recipients of an alarm type outside of consoles. */
 function channelsOf(setting: NoticeSetting, t: Translate): string[] {
   const { mailInCharge = false, superiorAfterMinutes = null, recipients = [], webhooks = [] } = setting;
   const words: string[] = [];
@@ -167,7 +167,7 @@ function channelsOf(setting: NoticeSetting, t: Translate): string[] {
   return words;
 }
 
-/** What is not named is as it usually is, and goes on to be so when that changes. */
+/** Unset values follow the default, also when it changes. */
 function withoutGaps(setting: NoticeSetting): NoticeSetting {
   return Object.fromEntries(Object.entries(setting).filter(([, part]) => part !== undefined));
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import css from './ReceiveDialog.module.css';
 
-/** What the account is told of on this machine (specification §9, message receive modes). */
+/** Notifications of the account on this machine (specification §9, message receive modes). */
 export function ReceiveDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const form = useId();

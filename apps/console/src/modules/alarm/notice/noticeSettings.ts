@@ -7,14 +7,14 @@ import { levelOf, urgencyOf } from '../live/openAlarms.ts';
 import { isReceived, useReceiving } from './receiveMode.ts';
 import { get, type Wire } from '../../../core/http/request.ts';
 
-/** How alarms look and sound in this building, as its settings have it. */
+/** Settings of the notification of alarms in this building. */
 export type NoticeSettings = Wire<typeof noticeSettings>;
 
-const usual: NoticeSettings = { types: {}, sounds: {}, voice: 'female', voiceSpeed: 'normal' };
+const defaultSettings: NoticeSettings = { types: {}, sounds: {}, voice: 'female', voiceSpeed: 'normal' };
 
-export const useNoticeSettings = create<NoticeSettings>(() => usual);
+export const useNoticeSettings = create<NoticeSettings>(() => defaultSettings);
 
-/** Answers whether anything is different. Where they cannot be read, alarms look and sound as they did. */
+/** Returns whether they have changed. If they cannot be loaded, the previous ones stay. */
 export async function loadNoticeSettings(): Promise<boolean> {
   try {
     const read = await get<NoticeSettings>('/pod/alarm/notice', {}, { quiet: true });
@@ -28,11 +28,11 @@ export async function loadNoticeSettings(): Promise<boolean> {
 }
 
 export function resetNoticeSettings(): void {
-  useNoticeSettings.setState(usual);
+  useNoticeSettings.setState(defaultSettings);
 }
 
-/** What an alarm does at this console: nothing where its account has not asked for its type. */
-export function attentionFor(alarm: Pick<LiveAlarm, 'type' | 'level'>): {
+/** Notification of an alarm at this console: none for a type that the account does not receive. */
+export function notificationFor(alarm: Pick<LiveAlarm, 'type' | 'level'>): {
   sound: SoundKind;
   popUp: boolean;
   voice: boolean;

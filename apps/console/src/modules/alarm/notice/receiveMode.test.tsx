@@ -10,24 +10,24 @@ beforeEach(() => {
 });
 
 describe('an account', () => {
-  it('is told of all notices and all alarms where it has not said otherwise', () => {
+  it('receives all notices and all alarms by default', () => {
     expect(received()).toEqual(alarmRules);
     expect(receivesNotices(useReceiving.getState())).toBe(true);
   });
 
-  it('can be told of alarms alone', () => {
+  it('can receive alarms only', () => {
     setReceiving('u1', { mode: 'alarms', types: [] });
     expect(received()).toEqual(alarmRules);
     expect(receivesNotices(useReceiving.getState())).toBe(false);
   });
 
-  it('can be told of some types of alarms alone, among which calls for help always are', () => {
+  it('can receive some alarm types only, always including calls for help', () => {
     setReceiving('u1', { mode: 'chosen', types: ['overspeed'] });
     expect(received()).toEqual(['oneKeyHelp', 'overspeed']);
     expect(receivesNotices(useReceiving.getState())).toBe(false);
   });
 
-  it('finds its choice again on this machine, and not that of somebody else', () => {
+  it('restores the selection on this machine, separately for each account', () => {
     setReceiving('u1', { mode: 'chosen', types: ['overspeed', 'retention'] });
     restoreReceiving('u2');
     expect(received()).toEqual(alarmRules);
@@ -35,7 +35,7 @@ describe('an account', () => {
     expect(useReceiving.getState()).toEqual({ mode: 'chosen', types: ['retention', 'overspeed'] });
   });
 
-  it('is told of everything where what is remembered makes no sense', () => {
+  it('receives everything where the stored value is invalid', () => {
     localStorage.setItem('alarmReceive:u1', 'nothing:');
     restoreReceiving('u1');
     expect(received()).toEqual(alarmRules);

@@ -67,12 +67,12 @@ beforeEach(() => {
 });
 
 describe('the preview in a form of rules', () => {
-  it('says who is inside, who would alarm at once, and who later', async () => {
+  it('shows the subjects inside, the immediate alarms, and the later ones', async () => {
     await open({ id: 'a1', regions });
     expect(await box().findByText('Inside now: 7 people, 1 vehicle')).toBeTruthy();
     expect(box().getByText(/4 of them exempt/)).toBeTruthy();
     expect(box().getByText('王芳, 李雷, 6 others')).toBeTruthy();
-    expect(box().getByText('3 alarms at once when saved')).toBeTruthy();
+    expect(box().getByText('3 immediate alarms when saved')).toBeTruthy();
     const lines = box()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -82,29 +82,29 @@ describe('the preview in a form of rules', () => {
     expect(lines.join('|')).toMatch(/Retention: (11-24 )?09:42 李雷/);
   });
 
-  it('asks with the form as it is typed, once the typing pauses', async () => {
+  it('requests a preview of the typed form after a pause in typing', async () => {
     const calls = await open({ id: 'a1', regions, name: 'Tank farm' });
     await box().findByText(/Inside now/);
     await userEvent.type(screen.getByRole('textbox', { name: 'Tolerance' }), '12');
     await waitFor(() => expect(asked(calls.at(-1))).toMatchObject({ exitTolerance: 12, regions }), { timeout: 5000 });
-    // Nothing but what the rules are judged by is sent, and no text in the place of a number.
+    // Only the fields used by the rules are sent, with numbers instead of text.
     expect(asked(calls.at(-1))).not.toHaveProperty('name');
     expect(calls.at(-1)?.body['id']).toBe('a1');
     expect(calls.length).toBeLessThan(4);
   });
 
-  it('waits for the first fence of an area, and asks a type for its areas', async () => {
+  it('waits for the first fence of an area, and requests the areas of a type', async () => {
     const calls = await open({ regions: [] });
     expect(box().getByText(/^Draw a fence/)).toBeTruthy();
     expect(calls).toHaveLength(0);
   });
 
-  it('says for a type how many areas it has', async () => {
+  it('shows the number of areas of a type', async () => {
     await open({ id: 't1', alarms: {} }, { entity: areaType });
     expect(await box().findByText(/Areas of this type: 1/)).toBeTruthy();
   });
 
-  it('says when nothing can be computed, and tries again', async () => {
+  it('shows when the preview fails, and retries', async () => {
     let isAway = true;
     await open({ regions }, { answer: () => (isAway ? json({ code: 503, message: '', data: null }, 503) : found) });
     expect(await box().findByText(/cannot be computed/)).toBeTruthy();
@@ -113,7 +113,7 @@ describe('the preview in a form of rules', () => {
     expect(await box().findByText(/Inside now/)).toBeTruthy();
   });
 
-  it('is not there for who may not save', async () => {
+  it('is hidden without the permission to save', async () => {
     const { user } = useSession.getState();
     useSession.setState({ user: user === null ? null : { ...user, auth: [] } });
     const calls = await open({ id: 'a1', regions });

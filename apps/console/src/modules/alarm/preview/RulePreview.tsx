@@ -9,16 +9,16 @@ import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import css from './RulePreview.module.css';
 import { type Preview, useRulePreview } from './useRulePreview.ts';
 
-/** Names in a line; the others are counted. */
+/** Maximum names in a line; the others are counted. */
 const namesAtMost = 6;
 
 interface RulePreviewProps {
   entity: Entity;
-  /** The form as it is filled in. */
+  /** Current values of the form. */
   row: Readonly<Record<string, unknown>>;
 }
 
-/** What the settings in a form would do now, before they are saved: who is inside, and who would alarm. */
+/** Preview of the unsaved settings in a form: subjects inside, and alarms. */
 export function RulePreview({ entity, row }: RulePreviewProps) {
   const t = useT();
   const { data, isError, isFetching, isPlaceholderData, isAllowed, hasDraft, refetch } = useRulePreview(entity, row);
@@ -69,14 +69,14 @@ function Inside({ found: { areas, inside }, entity }: { found: Preview; entity: 
   return (
     <p>
       {entity.name === 'areaType' && `${t('rulePreview.ofAreas', { count: areas })} · `}
-      <strong>{whoIsThere(t, entity, inside)}</strong>
+      <strong>{insideText(t, entity, inside)}</strong>
       {exempt > 0 && ` · ${t('rulePreview.exempt', { count: exempt })}`}
       {all > 0 && entity.isSingleton !== true && <span className={css.names}>{listOf(t, names, all)}</span>}
     </p>
   );
 }
 
-function whoIsThere(t: Translate, entity: Entity, { people, vehicles }: Preview['inside']): string {
+function insideText(t: Translate, entity: Entity, { people, vehicles }: Preview['inside']): string {
   if (entity.isSingleton === true) return t('rulePreview.everybody', { people, vehicles });
   return vehicles === 0 ? t('rulePreview.insidePeople', { people }) : t('rulePreview.inside', { people, vehicles });
 }
@@ -109,7 +109,7 @@ function Alarms({ title, alarms: { count, alarms }, isNow = false }: AlarmsProps
   );
 }
 
-/** One rule with those about whom it would alarm. */
+/** One rule with the subjects of its alarms. */
 function lineOf(t: Translate, type: AlarmRule, alarms: readonly PreviewedAlarm[], isNow: boolean): string {
   const names = alarms.map((alarm) =>
     isNow ? whoOf(t, alarm) : t('rulePreview.whoAt', { time: clockOf(alarm.at), name: whoOf(t, alarm) }),
@@ -123,14 +123,14 @@ function whoOf(t: Translate, { subjectName, areaName, headCount }: PreviewedAlar
   return [areaName, heads].filter(Boolean).join(' ');
 }
 
-/** The first names, and how many there are besides. */
+/** The first names, and the number of further ones. */
 function listOf(t: Translate, names: readonly string[], all: number): string {
   const shown = names.slice(0, namesAtMost);
   const more = all - shown.length;
   return [...shown, ...(more > 0 ? [t('rulePreview.more', { count: more })] : [])].join(t('rulePreview.comma'));
 }
 
-/** `HH:mm`, with its day where that is another one. */
+/** `HH:mm`, with the day if it is not today. */
 function clockOf(at: string): string {
   const time = siteTime(at);
   return time.startsWith(siteToday()) ? time.slice(11, 16) : time.slice(5, 16);

@@ -10,10 +10,10 @@ import { typedValues } from '../../../ui/form/formValues.ts';
 
 export type Preview = Wire<typeof rulePreview>;
 
-/** People move: what is shown is never older when the form is saved. */
+/** Maximum age of the preview when the form is saved. */
 const movesMs = 10_000;
 
-/** Fields of an area by which it is judged who alarms (`areaDraft`). */
+/** Fields of an area for the preview (`areaDraft`). */
 const areaFields = [
   'typeId',
   'regions',
@@ -26,7 +26,7 @@ const areaFields = [
   'alarms',
 ] as const;
 
-/** What is asked of a form; null = an area without a fence. */
+/** Draft of a form for the preview; null = an area without a fence. */
 function draftOf(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
   const typed = typedValues(entity, row);
   if (entity.name !== 'area') return { alarms: typed['alarms'] ?? null };
@@ -35,7 +35,7 @@ function draftOf(entity: Entity, row: Readonly<Record<string, unknown>>): Record
   return Object.fromEntries(areaFields.map((name) => [name, typed[name] ?? null]));
 }
 
-/** Who is inside now and who would alarm with the settings in a form, after a pause in typing and from time to time. */
+/** Subjects inside and alarms under the settings of a form, updated after a pause in typing and periodically. */
 export function useRulePreview(entity: Entity, row: Readonly<Record<string, unknown>>) {
   const can = useCan();
   const draft = draftOf(entity, row);

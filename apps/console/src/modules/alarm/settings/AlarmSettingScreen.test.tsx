@@ -16,7 +16,7 @@ async function switchOn(name: string): Promise<void> {
   await userEvent.click(offered.findLast(({ className }) => className.includes('option')) as HTMLElement);
 }
 
-it('sets the rules of the building, also before they were ever saved, and none of the areas', async () => {
+it('sets the rules of the building, also before the first save, and none of the areas', async () => {
   setLanguage('en_US');
   enterAsAdministrator();
   const { calls } = fakeServer({
@@ -26,10 +26,10 @@ it('sets the rules of the building, also before they were ever saved, and none o
   renderScreen(<AlarmSettingScreen />);
   await switchOn('Low battery');
   expect(screen.queryByRole('combobox', { name: 'Retention' })).toBeNull();
-  // A call for help sounds unless somebody says otherwise.
+  // A call for help sounds by default.
   expect(stateOf('One-key help')).toBe('On');
   expect(stateOf('AI')).toBe('Off');
-  // It is raised at once and cleared by hand: a delay would say nothing. The battery has both.
+  // It is raised at once and cleared by hand, so a delay would have no effect. The battery has both.
   for (const button of screen.getAllByRole('button', { name: /^Advanced/ })) await userEvent.click(button);
   expect(screen.getAllByRole('spinbutton', { name: 'Raise after' })).toHaveLength(1);
   expect(screen.getAllByRole('spinbutton', { name: 'Clear after' })).toHaveLength(1);
@@ -43,7 +43,7 @@ it('sets the rules of the building, also before they were ever saved, and none o
   });
 });
 
-it('shows that calls for help are off, and asks why and until when', async () => {
+it('shows that calls for help are off, and requires a reason and an end', async () => {
   setLanguage('en_US');
   enterAsAdministrator();
   const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: '2999-12-01T08:00:00Z' };
@@ -54,7 +54,7 @@ it('shows that calls for help are off, and asks why and until when', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Off until').value).not.toBe('');
 });
 
-it('shows that calls for help are on again where their end has passed', async () => {
+it('shows that calls for help are on again after the end', async () => {
   setLanguage('en_US');
   enterAsAdministrator();
   const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: '2025-12-01T08:00:00Z' };

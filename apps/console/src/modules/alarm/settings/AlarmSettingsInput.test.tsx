@@ -59,13 +59,13 @@ describe('the alarm settings of an area type', () => {
     }
   });
 
-  it('show the parameters of what is on, and of nothing else', async () => {
+  it('show the parameters of enabled rules only', async () => {
     await open({ overcrowding: { on: true, max: 30 } });
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' }).value).toBe('30');
     expect(screen.queryByRole('spinbutton', { name: 'Longer than' })).toBeNull();
   });
 
-  it('take head counts as they are typed, and hold them rising', async () => {
+  it('accept head counts as typed, and require increasing ones', async () => {
     const changed = await open({ cluster: { on: true, level: 4 } });
     const counts = screen.getByRole('combobox', { name: 'Head counts that raise the level' });
     await userEvent.type(counts, '10{enter}');
@@ -73,7 +73,7 @@ describe('the alarm settings of an area type', () => {
     expect(changed).toHaveBeenLastCalledWith({ cluster: { on: true, level: 4, levels: [5, 10] } });
   });
 
-  it('take a rule out of service, but for one whose alarms must always sound', async () => {
+  it('take a rule out of service, except one whose alarms must always sound', async () => {
     const changed = await open({ retention: { on: true, minutes: 5 }, evacuation: { on: true } });
     await userEvent.click(screen.getByRole('button', { name: 'Advanced Retention' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Out of service' }));
@@ -83,7 +83,7 @@ describe('the alarm settings of an area type', () => {
     });
   });
 
-  it('name the posts and the certificates of those who count', async () => {
+  it('name the posts and certificates of the counted people', async () => {
     fakeServer({ '/bp/job/simple-list': () => [{ id: 'job-1', name: 'Guard', code: null }] });
     const changed = await open({ understaffing: { on: true, min: 1, jobIds: ['job-1'] } });
     expect(await screen.findByTitle('Guard')).toBeTruthy();
@@ -94,14 +94,14 @@ describe('the alarm settings of an area type', () => {
     });
   });
 
-  it('must be filled in where the engine knows no default, and nowhere else', () => {
+  it('are required only where the engine has no default', () => {
     for (const { code, parameters } of registry) {
       const needed = Object.entries(parameters).filter(([, each]) => 'default' in each && each.default === null);
       expect(requiredParameters[code] ?? []).toEqual(needed.map(([name]) => name));
     }
   });
 
-  it('say which of them is not filled in, when somebody has tried to save', async () => {
+  it('show which of them is missing after an attempt to save', async () => {
     await open({ overcrowding: { on: true }, retention: { on: true, minutes: 5 } }, { isInvalid: true });
     expect(screen.getAllByText('Required')).toHaveLength(1);
     expect(screen.getByRole('spinbutton', { name: 'At most' }).getAttribute('aria-invalid')).toBe('true');
@@ -128,7 +128,7 @@ describe('the alarm settings of an area type', () => {
     expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5 } });
   });
 
-  it('say who is told of an alarm that nobody handles, step by step', async () => {
+  it('list the recipients of an unhandled alarm, step by step', async () => {
     const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
     expect(screen.getByText('No escalation')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Add a step' }));
@@ -145,13 +145,13 @@ describe('the alarm settings of an area type', () => {
     expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5 } });
   });
 
-  it('ask for a day of every window', async () => {
+  it('require a day in every window', async () => {
     await open({ retention: { on: true, windows: [{ weekdays: [1], start: '08:00', end: '17:00' }] } });
     await userEvent.click(screen.getByRole('button', { name: 'Monday' }));
     expect(screen.getByText('Select at least one day')).toBeTruthy();
   });
 
-  it('cover kinds, departments and single people, and never who is exempt', async () => {
+  it('cover kinds, departments and single people, without exempt ones', async () => {
     fakeServer({
       '/bp/depart/simple-page': () => ({ data: [{ id: 'd1', name: 'Maintenance', code: null }], length: 1 }),
       '/bp/person/simple-page': () => ({ data: [{ id: 'p1', name: 'Wang', code: null }], length: 1 }),
@@ -178,14 +178,14 @@ describe('the alarm settings of an area type', () => {
     expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, latch: true } });
   });
 
-  it('of what counts heads say that vehicles count only where they are named', async () => {
+  it('of head counts state that vehicles count only if selected', async () => {
     await open({ overcrowding: { on: true, max: 3 } }, { only: 'overcrowding' });
     expect(screen.getByText('Every person')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Select subjects' }));
     expect(screen.getByText(/Vehicles count only if they or their types are selected/)).toBeTruthy();
   });
 
-  it('have an evacuation on where nobody sets it, and off where somebody does', async () => {
+  it('have an evacuation on by default, and off if set', async () => {
     const changed = await open({}, { only: 'evacuation' });
     expect(screen.getByRole('spinbutton', { name: 'Arrival rate' })).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Emergency evacuation' }));
@@ -194,7 +194,7 @@ describe('the alarm settings of an area type', () => {
     expect(screen.queryByRole('spinbutton', { name: 'Arrival rate' })).toBeNull();
   });
 
-  it('keep what is set elsewhere', async () => {
+  it('keep settings of other places', async () => {
     const windows = [{ weekdays: [1], start: '08:00', end: '17:00' }];
     const changed = await open({ overcrowding: { on: true, max: 3, windows }, lowBattery: { on: true } });
     await userEvent.type(screen.getByRole('spinbutton', { name: 'At most' }), '0');
@@ -216,16 +216,16 @@ describe('the alarm settings of an area', () => {
     return open(value, { entity: area, field: area.fields.alarms, row: { typeId: 't' } });
   };
 
-  it('show in grey what the type says', async () => {
+  it('show in grey the settings of the type', async () => {
     await openArea({});
     const most = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'At most' });
     expect([most.value, most.disabled]).toEqual(['30', true]);
     expect(within(screen.getByRole('region', { name: 'Overcrowding' })).getByText('From area type (On)')).toBeTruthy();
-    // What the type has switched off has nothing to set.
+    // A rule disabled by the type has no settings.
     expect(screen.queryByRole('spinbutton', { name: 'Longer than' })).toBeNull();
   });
 
-  it('are taken over as a whole by the own ones, changed there, and go back to the type', async () => {
+  it('are copied to own settings as a whole, changed there, and reset to the type', async () => {
     const changed = await openArea({});
     const choose = async (state: string): Promise<void> => {
       await userEvent.click(screen.getByRole('combobox', { name: 'Overcrowding' }));
@@ -244,7 +244,7 @@ describe('the alarm settings of an area', () => {
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' }).value).toBe('30');
   });
 
-  it('can hold at all times where the type has windows', async () => {
+  it('can be always active where the type has windows', async () => {
     const windows = [{ weekdays: [1], start: '08:00', end: '17:00' }];
     fakeServer({
       '/pod/areaType/get': () => ({ id: 't', version: 1, alarms: { retention: { on: true, minutes: 1, windows } } }),

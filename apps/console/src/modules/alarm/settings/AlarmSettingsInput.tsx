@@ -18,21 +18,21 @@ import { formatTime } from '../../../core/time/formatTime.ts';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import { useTypeAlarms } from './useTypeAlarms.ts';
 
-/** Rules that are set for areas and their types, and those that are the building's (alarms.md). */
+/** Rules of areas and types, and rules of the building (alarms.md). */
 const areaRules = registry.filter(isOfAreas);
 const buildingRules = oneByCode(registry.filter((rule) => !isOfAreas(rule)));
 
 interface AlarmSettingsInputProps extends FieldInputProps {
-  /** The one rule that a screen is about. */
+  /** The rule of a screen with a single rule. */
   only?: AlarmRule;
 }
 
 /**
- * Which rules hold in an area, an area type or the building, and how. What an area leaves open its type says: that stands
- * in grey, until the rule has settings of its own there.
+ * Rules of an area, an area type or the building. Fields that an area does not set are inherited from its type and
+ * shown in grey, until the rule has its own settings.
  */
 export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid, only }: AlarmSettingsInputProps) {
-  // The descriptor says that the field holds this shape; the server checks it.
+  // The descriptor defines this shape; the server checks it.
   const settings = (value ?? {}) as AlarmSettings;
   const base = useTypeAlarms(entity.name === 'area' ? row['typeId'] : null);
   const hasCluster = useHasModule('cluster-alarm');
@@ -72,19 +72,19 @@ export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid
   );
 }
 
-/** Comes after the rules themselves. */
+/** Loaded after the rules. */
 const RulePreview = lazy(async () => ({ default: (await import('../preview/RulePreview.tsx')).RulePreview }));
 
 const nothing: AlarmRuleSetting = {};
 
 interface RuleLineProps extends Pick<RuleEdit, 'rule' | 'own' | 'base'> {
   id: string;
-  /** Names of the fields with which something is wrong, with spaces between them. */
+  /** Names of the fields with errors, separated by spaces. */
   wrong: string;
   onChange: (code: AlarmRule, part: AlarmRuleSetting) => void;
 }
 
-/** Drawn again only where something about its rule is new: what is written or drawn elsewhere in a form is not. */
+/** Rendered again only when its rule changes, not on other changes of the form. */
 const RuleLine = memo(({ id, rule, own, base, wrong, onChange: put }: RuleLineProps) => {
   const t = useT();
   const onChange = (part: AlarmRuleSetting): void => put(rule.code, part);
@@ -121,7 +121,7 @@ const RuleLine = memo(({ id, rule, own, base, wrong, onChange: put }: RuleLinePr
   );
 });
 
-/** A function that is always the same, and does what the newest one does. */
+/** A stable function that calls the current one. */
 function useNewest<Given extends readonly unknown[]>(run: (...given: Given) => void): (...given: Given) => void {
   const newest = useRef(run);
   useEffect(() => {
@@ -130,19 +130,19 @@ function useNewest<Given extends readonly unknown[]>(run: (...given: Given) => v
   return useCallback((...given: Given) => newest.current(...given), []);
 }
 
-/** Rules with one setting are set in one line: a heart that beats too fast, and one that beats too slowly. */
+/** Rules with a common setting are in one line: both limits of the heart rate. */
 function oneByCode(rules: readonly Rule[]): Rule[] {
   const byCode = new Map<AlarmRule, Rule>();
   for (const rule of rules) {
     const before = byCode.get(rule.code);
-    // Holds because only what a line shows is taken from it: its name and its parameters.
+    // Valid because a line uses only the name and the parameters.
     const both = before && ({ ...before, parameters: { ...before.parameters, ...rule.parameters } } as Rule);
     byCode.set(rule.code, both ?? rule);
   }
   return [...byCode.values()];
 }
 
-/** Why calls for help are not heard as they should be, and until when; said while they are not. */
+/** Reason and end of a limit of calls for help. */
 function SosOff({ edit: { rule, own, base, onChange } }: { edit: RuleEdit }) {
   const t = useT();
   const id = useId();

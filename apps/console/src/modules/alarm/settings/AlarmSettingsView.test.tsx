@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
 import { AlarmSettingsView } from './AlarmSettingsView.tsx';
 
-it('says how the alarms of an area hold: by the area, and where it says nothing by its type', async () => {
+it('show the effective alarms of an area: its own, and otherwise those of its type', async () => {
   setLanguage('en_US');
   const alarms = { overcrowding: { on: true, max: 30, level: 2 }, retention: { on: true, minutes: 5 } };
   fakeServer({ '/pod/areaType/get': () => ({ id: 't', version: 1, alarms }) });
@@ -18,7 +18,7 @@ it('says how the alarms of an area hold: by the area, and where it says nothing 
   expect(screen.queryByText('Retention')).toBeNull();
 });
 
-it('says so where no alarm is switched on', async () => {
+it('shows that no alarm is enabled', async () => {
   setLanguage('en_US');
   renderScreen(<AlarmSettingsView row={{ alarms: null }} />);
   expect(await screen.findByText('No alarm is switched on')).toBeTruthy();

@@ -9,7 +9,7 @@ import css from './AlarmSettingsInput.module.css';
 import { everyoneKey } from './RuleCover.tsx';
 import { useTypeAlarms } from './useTypeAlarms.ts';
 
-/** The alarms of an area or a type as they hold: what is on, by whom it is set, and how. */
+/** The effective alarms of an area or a type: enabled rules, their source and settings. */
 export function AlarmSettingsView({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   // Checked by the server when it was stored; only areas have a type.
@@ -17,7 +17,7 @@ export function AlarmSettingsView({ row }: { row: Readonly<Record<string, unknow
   const base = useTypeAlarms(row['typeId']);
   const lines = registry.filter(isOfAreas).flatMap((rule) => {
     const setting = settingOf(rule.code, base, own);
-    // An evacuation needs no setting: where nobody says anything of it there is nothing to show.
+    // An evacuation is on by default and shown only if it is set.
     const isSet = Object.keys(setting).length > 0;
     return (setting.on ?? (isSet && rule.onByDefault)) ? [{ rule, setting }] : [];
   });
@@ -50,14 +50,14 @@ function partsOf(t: Translate, rule: Rule, setting: AlarmRuleSetting): string[] 
   ];
 }
 
-/** Who is told of one that nobody handles. */
+/** Recipients of an unhandled alarm. */
 function stepsOf(t: Translate, { escalation = [] }: AlarmRuleSetting): string[] {
   return escalation.map(
     ({ afterMinutes, to }) => `${afterMinutes} ${t('console.unit.minutes')} → ${t(`alarm.escalation.${to}`)}`,
   );
 }
 
-/** The rule's own numbers, as they are set or by default. */
+/** The rule's own numbers, set or default. */
 function numbersOf(t: Translate, rule: Rule, setting: AlarmRuleSetting): string[] {
   return Object.entries(rule.parameters).flatMap(([name, declaration]) => {
     const value = setting[name] ?? declaration.default;

@@ -4,13 +4,13 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import css from './AlarmSettingsInput.module.css';
 import { followsType, type RuleEdit } from './ruleEdit.ts';
 
-/** What an input of a rule's field is given. */
+/** Props of an input of a rule's field. */
 export interface RuleFieldInput {
-  /** Of the own setting, or as it is inherited; undefined = nobody says. */
+  /** Own value, or the inherited one; undefined = unset. */
   value: unknown;
   isDisabled: boolean;
   isWrong: boolean;
-  /** undefined = nothing is set; refused where that would fall back to the type's. */
+  /** undefined = unset; refused if that would fall back to the type's value. */
   put: (value: unknown) => void;
 }
 
@@ -18,12 +18,12 @@ interface OverridableProps {
   edit: RuleEdit;
   name: string;
   label: string;
-  /** What holds where nobody says anything. */
+  /** Default of an unset value. */
   fallback: unknown;
   children: (input: RuleFieldInput) => ReactNode;
 }
 
-/** A field of a rule. That of an area shows in grey what its type says, until the rule has settings of its own there. */
+/** A field of a rule. In an area the value of its type is shown in grey, until the rule has its own settings. */
 export function Overridable({ edit, name, label, fallback, children }: OverridableProps) {
   const t = useT();
   const { own, base, wrong, onChange } = edit;
@@ -37,7 +37,7 @@ export function Overridable({ edit, name, label, fallback, children }: Overridab
         isDisabled: isInherited,
         isWrong,
         put: (value) => {
-          // A number that is being typed anew is empty for a moment, and must not fall back to the type's.
+          // A number is empty for a moment while it is retyped, and must not revert to the type's.
           if (value !== undefined || base === null) onChange({ [name]: value });
         },
       })}

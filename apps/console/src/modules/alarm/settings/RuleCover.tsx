@@ -19,14 +19,14 @@ import { Overridable } from './Overridable.tsx';
 import { RowsInput } from '../../../ui/form/RowsInput.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
 
-/** Whom a rule covers: everybody of its kind, or who is named, and never who is exempt. */
+/** Subjects of a rule: all of its kind, or the selected ones, without the exempt ones. */
 export function RuleCover({ edit }: { edit: RuleEdit }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
     <Overridable edit={edit} name="who" label={t('console.rule.who')} fallback={{}}>
       {({ value, isDisabled, put }) => {
-        // The setting's own shape; the server checks it.
+        // The shape of the setting, checked by the server.
         const who = (value ?? {}) as AlarmCover;
         const set = (part: AlarmCover): void => put(trimmed({ ...who, ...part }, edit.base !== null));
         const isEveryone = Object.values(who).every((ids) => ids.length === 0);
@@ -49,12 +49,12 @@ export function RuleCover({ edit }: { edit: RuleEdit }) {
   );
 }
 
-/** Nobody named is everybody; where heads are counted, every person (alarms.md, rule 5). */
+/** No selection means all; for head counts, every person (alarms.md, rule 5). */
 export function everyoneKey(subject: Rule['subject']) {
   return countsHeads(subject) ? 'console.rule.everyPerson' : 'console.rule.everyone';
 }
 
-/** How many are named of what, for those who cannot change it here. */
+/** Numbers of selected subjects, for accounts that cannot change them here. */
 function Summary({ who }: { who: AlarmCover }) {
   const t = useT();
   const parts = (['personTypes', 'vehicleTypes', 'departIds', 'include', 'exempt'] as const).flatMap((name) => {
@@ -127,7 +127,7 @@ interface SubjectsProps {
   onChange: (ids: string[]) => void;
 }
 
-/** People and vehicles by their ids, in one list of the setting; where both count, each kind has its own line. */
+/** People and vehicles in one list of ids; each kind has its own line. */
 function Subjects({ label, kinds, ids, onChange }: SubjectsProps) {
   const t = useT();
   const vehicles = useVehiclesAmong(kinds.length > 1 ? ids : []);
@@ -147,7 +147,7 @@ function Subjects({ label, kinds, ids, onChange }: SubjectsProps) {
   });
 }
 
-/** Which of the ids are vehicles, as far as that has been heard. */
+/** Which of the ids are known to be vehicles. */
 function useVehiclesAmong(ids: readonly string[]): ReadonlySet<string> {
   const answers = useQueries({
     queries: ids.map((id) => ({
@@ -169,7 +169,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Nobody named is left out; an area's that says "everyone" over its type's says so. */
+/** An empty selection is omitted, except in an area that overrides its type with "everyone". */
 function trimmed(who: AlarmCover, overrides: boolean): AlarmCover | undefined {
   const named = Object.fromEntries(Object.entries(who).filter(([, ids]) => ids.length > 0));
   return Object.keys(named).length === 0 && !overrides ? undefined : named;

@@ -9,26 +9,26 @@ import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
 
-/** As the server takes them (shapes.ts): a week, and ten steps. */
+/** Limits of the server (shapes.ts): a week, and ten steps. */
 const longestMinutes = 10_080;
 const mostSteps = 10;
-/** After the last step, in a new one. */
+/** Minutes of a new step after the last one. */
 const stepMinutes = 10;
 
-/** Who is told of an alarm that nobody handles, and after how long. */
+/** Recipients of an unhandled alarm, with their delays. */
 export function RuleEscalation({ edit }: { edit: RuleEdit }) {
   const t = useT();
   return (
     <Overridable edit={edit} name="escalation" label={t('console.rule.escalation')} fallback={[]}>
       {({ value, isDisabled, put }) => {
-        // The setting's own shape; the server checks it.
+        // The shape of the setting, checked by the server.
         const steps = (value ?? []) as EscalationStep[];
         const set = (next: EscalationStep[]): void => put(next.length === 0 && edit.base === null ? undefined : next);
         return (
           <span className={css.windows}>
             {steps.length === 0 && <span className={css.quiet}>{t('console.rule.escalation.none')}</span>}
             {steps.map((step, index) => (
-              // A step has no id; it is its place in the list.
+              // Steps are identified by their index.
               <Step
                 key={index}
                 number={index + 1}
@@ -50,7 +50,7 @@ export function RuleEscalation({ edit }: { edit: RuleEdit }) {
   );
 }
 
-/** First whoever is in charge, then somebody above. */
+/** Default steps: the person in charge, then the superior. */
 function nextStep(last: EscalationStep | undefined): EscalationStep {
   if (last === undefined) return { afterMinutes: stepMinutes, to: 'areaPersonInCharge' };
   return { afterMinutes: Math.min(last.afterMinutes + stepMinutes, longestMinutes), to: 'immediateSuperior' };

@@ -10,7 +10,7 @@ import { get, type Wire } from '../../../core/http/request.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 
 interface RuleIdsInputProps {
-  /** Of what the ids are: posts of the building, or kinds of certificates. */
+  /** Kind of the ids: posts of the building, or kinds of certificates. */
   of: 'job' | 'qualification';
   label: string;
   className: string;
@@ -19,7 +19,7 @@ interface RuleIdsInputProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Whom a rule counts: nothing chosen = it asks for nothing. */
+/** Subjects that a rule counts: no selection = no condition. */
 export function RuleIdsInput({ of, label, className, isDisabled, value, onChange }: RuleIdsInputProps) {
   const t = useT();
   const { data = [], isLoading } = useQuery({

@@ -12,12 +12,12 @@ type Declared<Kind extends ParameterDeclaration['kind']> = Extract<ParameterDecl
 
 interface InputProps<Kind extends ParameterDeclaration['kind']> extends RuleFieldInput {
   label: string;
-  /** Catalogue key of the parameter, of which those of its choices begin. */
+  /** Catalogue key of the parameter; those of its choices start with it. */
   messageKey: string;
   declaration: Declared<Kind>;
 }
 
-/** One parameter as the rule declares it. */
+/** Declaration of a parameter. */
 export function RuleParameter({ edit, name }: { edit: RuleEdit; name: string }) {
   const t = useT();
   const declaration = edit.rule.parameters[name];
@@ -81,7 +81,7 @@ function HeadCounts({ value, isDisabled, put, label, declaration }: InputProps<'
   );
 }
 
-/** What was typed, as the setting holds it: head counts rise, and what is no head count is left out. */
+/** The typed head counts, increasing and without invalid ones. */
 function headCountsOf({ min, max }: Declared<'headCounts'>, items: readonly string[]): number[] | undefined {
   if (items.length === 0) return undefined;
   const counts = items.map(Number).filter((count) => count >= min && count <= max);

@@ -16,7 +16,7 @@ import { RuleWindows } from './RuleWindows.tsx';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** Everything that can be set of a rule that is on: level, its own parameters, delays, latch, times, whom it covers. */
+/** All settings of an enabled rule: level, parameters, delays, latch, times, subjects. */
 export function RuleSettings({ edit }: { edit: RuleEdit }) {
   const { rule } = edit;
   return (
@@ -65,7 +65,7 @@ function Level({ edit }: { edit: RuleEdit }) {
 
 type CourseField = 'onDelay' | 'offDelay' | 'latch' | 'outOfService';
 
-/** Of these fields those that a rule has: a parameter of its own may say the same. */
+/** The common fields of a rule; a parameter of its own may replace one. */
 function courseOf({ alwaysLatches, alwaysSounds, onDelay, offDelay }: RuleEdit['rule']): CourseField[] {
   return [
     ...(alwaysLatches !== true && onDelay === undefined ? (['onDelay'] as const) : []),
@@ -75,7 +75,7 @@ function courseOf({ alwaysLatches, alwaysSounds, onDelay, offDelay }: RuleEdit['
   ];
 }
 
-/** How the condition becomes an alarm, and how that ends. */
+/** Fields of delays and latch. */
 function RuleCourse({ edit }: { edit: RuleEdit }) {
   const t = useT();
   const fields = courseOf(edit.rule);

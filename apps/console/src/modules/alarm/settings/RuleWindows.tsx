@@ -9,22 +9,22 @@ import { Overridable } from './Overridable.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-const usual: AlarmWindow = { weekdays: [...weekdays], start: '08:00', end: '18:00' };
+const defaultWindow: AlarmWindow = { weekdays: [...weekdays], start: '08:00', end: '18:00' };
 
-/** When a rule holds: at any time, or on some days between two times; a window may run over midnight. */
+/** Times of a rule: always, or on some days between two times; a window may cross midnight. */
 export function RuleWindows({ edit }: { edit: RuleEdit }) {
   const t = useT();
   return (
     <Overridable edit={edit} name="windows" label={t('console.rule.windows')} fallback={[]}>
       {({ value, isDisabled, put }) => {
-        // The setting's own shape; the server checks it.
+        // The shape of the setting, checked by the server.
         const windows = (value ?? []) as AlarmWindow[];
         const set = (next: AlarmWindow[]): void => put(next.length === 0 && edit.base === null ? undefined : next);
         return (
           <span className={css.windows}>
             {windows.length === 0 && <span className={css.quiet}>{t('console.rule.always')}</span>}
             {windows.map((window, index) => (
-              // A window has no id; it is its place in the list.
+              // Windows are identified by their index.
               <Window
                 key={index}
                 number={index + 1}
@@ -35,7 +35,7 @@ export function RuleWindows({ edit }: { edit: RuleEdit }) {
               />
             ))}
             {!isDisabled && (
-              <Button isSmall onClick={() => set([...windows, usual])}>
+              <Button isSmall onClick={() => set([...windows, defaultWindow])}>
                 {t('console.rule.addWindow')}
               </Button>
             )}
@@ -115,7 +115,7 @@ interface TimeProps {
   onChange: (value: string) => void;
 }
 
-/** Text, because a browser's own time input follows the machine's language and not the site's. */
+/** A text field, because the browser's time input uses the language of the machine. */
 function Time({ label, value, isDisabled, onChange }: TimeProps) {
   const t = useT();
   const isWrong = !formatPatterns.time.test(value);
@@ -135,7 +135,7 @@ function Time({ label, value, isDisabled, onChange }: TimeProps) {
   );
 }
 
-/** `8:00`, `8` and `0800` are what people type. */
+/** Accepts `8:00`, `8` and `0800`. */
 function padded(text: string): string {
   const [, hours = '', minutes = ''] = /^\s*(\d{1,2})[:：.]?(\d{2})?\s*$/.exec(text) ?? [];
   return hours === '' ? text.trim() : `${hours.padStart(2, '0')}:${minutes === '' ? '00' : minutes}`;

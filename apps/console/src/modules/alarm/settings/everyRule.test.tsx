@@ -19,7 +19,7 @@ import { userEvent } from '../../../testing/userEvent.ts';
 
 const rulesOf = (code: AlarmRule): Rule[] => registry.filter((rule) => rule.code === code);
 
-/** The form of one rule that is on, where it is set: for a type of areas or for the building. */
+/** The form of an enabled rule of an area type or of the building. */
 async function open(code: AlarmRule, language: Language) {
   setLanguage(language);
   fakeServer({
@@ -58,7 +58,7 @@ async function open(code: AlarmRule, language: Language) {
 }
 
 describe.each(inLanguages(languages))('the form of every rule, in %s', (language) => {
-  it.each(alarmRules)('%s has level, its own fields, times, delays, and whom it covers', async (code) => {
+  it.each(alarmRules)('%s has level, its own fields, times, delays, and subjects', async (code) => {
     const { line, changed, container } = await open(code, language);
     const rules = rulesOf(code);
     expect(line.getByRole('combobox', { name: t('alarm.level') })).toBeTruthy();
@@ -79,7 +79,7 @@ describe.each(inLanguages(languages))('the form of every rule, in %s', (language
     const windows = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], start: '08:00', end: '18:00' }];
     expect(changed).toHaveBeenLastCalledWith({ [code]: { on: true, windows } });
     const choose = line.queryByRole('button', { name: t('console.rule.chooseWho') });
-    // A camera is nobody; of everybody else it can be said who is meant and who is not.
+    // Cameras have no cover; for all other subjects it can be selected.
     expect(choose === null).toBe(rules.every(({ subject }) => subject === 'camera'));
     if (choose !== null) {
       await userEvent.click(choose);
@@ -87,7 +87,7 @@ describe.each(inLanguages(languages))('the form of every rule, in %s', (language
         0,
       );
     }
-    // Nothing is said by a key instead of words.
+    // There are no raw keys.
     expect(container.textContent).not.toMatch(/console\.|alarm\./);
   });
 });

@@ -9,7 +9,7 @@ import { setLanguage } from '../../../testing/setLanguage.ts';
 import { ruleSentence } from './ruleSentence.ts';
 
 function sentence(code: AlarmRule, own: AlarmRuleSetting, base: AlarmRuleSetting | null = null): string {
-  // A heart that beats too fast and one that beats too slowly are set in one line.
+  // Both limits of the heart rate are set in one line.
   const [first, ...others] = registry.filter((each) => each.code === code);
   if (first === undefined) throw new Error(`No rule ${code}`);
   const parameters = Object.assign({}, ...[first, ...others].map((each) => each.parameters)) as Rule['parameters'];
@@ -18,15 +18,15 @@ function sentence(code: AlarmRule, own: AlarmRuleSetting, base: AlarmRuleSetting
 }
 
 describe('a rule in words', () => {
-  it('says when, about whom, for how long, and at which level', () => {
+  it('states times, subjects, duration and level', () => {
     setLanguage('en_US');
     const windows = [{ weekdays: [1, 2, 3, 4, 5], start: '08:00', end: '18:00' }];
     const who = { exempt: ['p1'] };
     expect(sentence('retention', { on: true, level: 2, minutes: 10, windows, who })).toBe(
-      'Level 2 alarm when somebody who is not exempt stays longer than 10 min, on workdays 08:00–18:00.',
+      'Level 2 alarm when a person who is not exempt stays longer than 10 min, on workdays 08:00–18:00.',
     );
     expect(sentence('boundaryCrossing', { on: true, mode: 'noExit', onDelay: 5 })).toBe(
-      'Level 1 alarm when somebody is outside for 5 s.',
+      'Level 1 alarm when a person is outside for 5 s.',
     );
     expect(sentence('evacuation', { on: true })).toContain('less than 80 %');
     setLanguage('zh_CN');
@@ -35,7 +35,7 @@ describe('a rule in words', () => {
     );
   });
 
-  it('follows the type where the area says nothing, and shows what is missing', () => {
+  it('uses the type where the area has no setting, and shows what is missing', () => {
     setLanguage('en_US');
     const windows = [{ weekdays: [1, 3], start: '22:00', end: '06:00' }];
     expect(sentence('overcrowding', {}, { on: true, max: 12, level: 3, windows })).toBe(

@@ -5,16 +5,16 @@ import { valueOf, type RuleEdit } from './ruleEdit.ts';
 
 type Edit = Pick<RuleEdit, 'rule' | 'own' | 'base'>;
 
-/** What a rule does as it is set, in one sentence: when, about whom, for how long, at which level. */
+/** The setting of a rule in one sentence: times, subjects, duration, level. */
 export function ruleSentence(t: Translate, edit: Edit): string {
-  // The setting's own shapes; the server checks them.
+  // The shapes of the setting, checked by the server.
   const level = (valueOf(edit, 'level') ?? 1) as AlarmLevel;
   const windows = (valueOf(edit, 'windows') ?? []) as AlarmWindow[];
   const times = windows.map((window) => timesOf(t, window)).join(t('ruleSentence.and'));
   return t('ruleSentence.text', {
     when: times === '' ? '' : t('ruleSentence.when', { times }),
     what: whatOf(t, edit),
-    hold: holdOf(t, edit),
+    hold: durationOf(t, edit),
     level: t(`alarm.level.${level}`),
   });
 }
@@ -26,7 +26,7 @@ function whatOf(t: Translate, edit: Edit): string {
   return t.named(`ruleSentence.${code}`, params);
 }
 
-/** Numbers of the rule by name; one that is still missing is three dots. */
+/** Numbers of the rule by name; a missing one is an ellipsis. */
 function numbersOf(edit: Edit): Record<string, string> {
   return Object.fromEntries(
     Object.entries(edit.rule.parameters).flatMap(([name, declaration]) => {
@@ -45,8 +45,8 @@ function whoOf(t: Translate, edit: Edit): string {
   return t(exempt.length > 0 ? `ruleSentence.${kind}.notExempt` : `ruleSentence.${kind}.any`);
 }
 
-/** The on-delay, where the rule has none of its own among its parameters. */
-function holdOf(t: Translate, edit: Edit): string {
+/** The on-delay, unless the rule has its own parameter for it. */
+function durationOf(t: Translate, edit: Edit): string {
   const { rule } = edit;
   const seconds = valueOf(edit, 'onDelay');
   if (rule.alwaysLatches === true || rule.onDelay !== undefined || typeof seconds !== 'number' || seconds === 0)

@@ -7,7 +7,7 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 
 import { get } from '../../../core/http/request.ts';
 
-/** What the type of an area sets; nothing while it has none, or is not there yet. */
+/** Settings of an area's type; empty without a type, or until loaded. */
 export function useTypeAlarms(typeId: unknown): AlarmSettings {
   const { data } = useQuery({
     queryKey: [areaType.name, 'get', typeId],

@@ -5,15 +5,15 @@ import { muteFor, useCall } from './alarmCall.ts';
 import { muteMinutes } from './alarmMute.ts';
 import { useAlarms } from '../live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { needsSomebody } from '../live/openAlarms.ts';
+import { needsOperator } from '../live/openAlarms.ts';
 import css from './MuteButton.module.css';
 import { useNow } from '../../../core/time/useNow.ts';
 
 const [shortest, ...longer] = muteMinutes;
 
 /**
- * Mutes at one press; while it lasts, says how long, offers a longer one, and counts what came and was not heard. Says
- * when the browser lets nothing be heard. `isShort`: in a line that has no room for words.
+ * Mutes at one press. While muted, it shows the remaining time, offers longer ones, and counts missed alarms. Shows
+ * when the browser blocks sound. `isShort`: without text, for narrow lines.
  */
 export function MuteButton({ isShort = false }: { isShort?: boolean }) {
   const t = useT();
@@ -87,11 +87,11 @@ function Longer({ since }: { since: number }) {
   );
 }
 
-/** New alarms are muted too, but not without a word. */
+/** New alarms are muted too, and counted. */
 function Unheard({ since }: { since: number }) {
   const t = useT();
   const count = useAlarms(
-    ({ open }) => open.filter((alarm) => needsSomebody(alarm) && (alarm.arrivedAt ?? 0) >= since).length,
+    ({ open }) => open.filter((alarm) => needsOperator(alarm) && (alarm.arrivedAt ?? 0) >= since).length,
   );
   return count === 0 ? null : <strong className={css.unheard}>{t('console.sound.unheard', { count })}</strong>;
 }

@@ -5,7 +5,7 @@ import { muteKey, muteMinutes, notMuted, readMute, writeMute, type Mute } from '
 import { createAlarmSound, type Calling } from './alarmSound.ts';
 import { createSpeech, type Manner } from './alarmVoice.ts';
 import { t, useLanguage } from '../../../core/i18n/i18n.ts';
-import { attentionFor, useNoticeSettings } from '../notice/noticeSettings.ts';
+import { notificationFor, useNoticeSettings } from '../notice/noticeSettings.ts';
 import { subjectWords } from '../live/alarmWords.ts';
 import { levelOf, urgencyOf } from '../live/openAlarms.ts';
 import { restoreReceiving, useReceiving } from '../notice/receiveMode.ts';
@@ -14,7 +14,7 @@ import { createSoundLeader, type SoundLeader, type LeaderChannel } from './sound
 
 interface CallState {
   mute: Mute;
-  /** The browser lets the page be heard only after a touch. */
+  /** The browser allows sound only after a user gesture. */
   isSoundBlocked: boolean;
 }
 
@@ -26,7 +26,7 @@ export const useCall = create<CallState>(() => quiet);
 interface CallPorts {
   /** The machine has slept. */
   onSlept(): void;
-  /** Other types are asked for, or another language: what calls must be told anew. */
+  /** The received types or the language have changed: the sounding alarms must be recomputed. */
   onOtherWish(): void;
 }
 
@@ -45,13 +45,13 @@ let leader = nobody;
 let ports: CallPorts | null = null;
 let storageKey = '';
 
-/** The first press on a page is seen to do something before the page asks for the sound card. */
+/** The first press on a page is painted before the page opens the audio device. */
 const calmMs = 500;
 const siren = createSiren(
   () => new AudioContext(),
   () => sound.retry(),
   () => new Promise((resolve) => void after(calmMs, resolve)),
-  // Only phones have it.
+  // Available on phones only.
   (rhythm) => 'vibrate' in navigator && navigator.vibrate(rhythm),
 );
 const speech = createSpeech(globalThis.speechSynthesis);
@@ -70,9 +70,9 @@ function manner(): Manner {
   return { language: useLanguage.getState().language, voice, speed: voiceSpeed };
 }
 
-/** null = it calls nobody at this console. */
+/** null = no sound at this console. */
 function callingOf(alarm: LiveAlarm): Calling | null {
-  const { sound: kind, voice } = attentionFor(alarm);
+  const { sound: kind, voice } = notificationFor(alarm);
   if (kind === 'none' && !voice) return null;
   return { id: alarm.id, level: urgencyOf(alarm), sound: kind, text: voice ? sentenceOf(alarm) : null };
 }
@@ -86,12 +86,12 @@ function sentenceOf(alarm: LiveAlarm): string {
 
 /** Alarms that call an operator by sound and voice. */
 export const alarmCall = {
-  /** The answer ends it. */
+  /** @returns a function that stops it */
   begin(accountId: string, buildId: string, given: CallPorts): () => void {
     ports = given;
     restoreReceiving(accountId);
     storageKey = muteKey(accountId, buildId);
-    // Another building has other alarms: its pages sound by themselves.
+    // Pages of another building have other alarms and their own sounds.
     const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`alarmSound:${buildId}`) : null;
     leader = createSoundLeader({
       channel: channel === null ? null : pagesOn(channel),
@@ -132,7 +132,7 @@ export const alarmCall = {
   },
 };
 
-/** Silent for so many minutes; 0 = heard again at once. */
+/** Mutes for a number of minutes; 0 = unmutes. */
 export function muteFor(minutes: number): void {
   const since = Date.now();
   writeMute(storageKey, minutes === 0 ? notMuted : { since, until: since + minutes * 60_000 });
@@ -145,7 +145,7 @@ function applyStoredMute(): void {
   sound.mute(mute.until);
 }
 
-/** The page that is used is the one that sounds. */
+/** The page in use becomes the leader. */
 function touched(): void {
   void siren.unlock().then(() => {
     if (leader.isElsewhere()) leader.claim();
@@ -155,14 +155,14 @@ function touched(): void {
 
 function pagesOn(channel: BroadcastChannel): LeaderChannel {
   return {
-    // A channel reaches its own origin alone, and takes no other argument.
+    // A channel is limited to its own origin; its `postMessage` has no such argument.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     send: (message) => channel.postMessage(message),
     listen: (onMessage) => channel.addEventListener('message', ({ data }) => onMessage(data)),
   };
 }
 
-/** Whether a key goes into a field, or belongs to a command of the browser. */
+/** Whether a key is typed into a field, or is a browser command. */
 function isTyped({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isInField = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
   return isInField || ctrlKey || metaKey || altKey;
@@ -174,7 +174,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function listen<E extends Event>(target: EventTarget, type: string, run: (event: E) => void): () => void {
-  // Holds because the caller names the type of event that the type of its listener has.
+  // Valid because the caller's event type is that of its listener.
   const listener = run as (event: Event) => void;
   target.addEventListener(type, listener);
   return () => target.removeEventListener(type, listener);

@@ -1,4 +1,4 @@
-/** For how long the console may be silenced at a time; the first is what the key does. */
+/** Durations of muting; the first is that of the key. */
 export const muteMinutes = [5, 15, 30] as const;
 
 /** Epoch ms; `until` 0 = not muted. */
@@ -10,18 +10,18 @@ export interface Mute {
 export const notMuted: Mute = { since: 0, until: 0 };
 
 /**
- * Kept on this machine, so that a reload does not break it and all pages of the browser keep to it. One account, one
- * building: who comes after, and who watches another site, hears.
+ * Stored on this machine, so that it survives a reload and applies to all pages of the browser. By account and
+ * building: other accounts and other sites are not muted.
  */
 export function muteKey(accountId: string, buildId: string): string {
   return `alarmMute:${accountId}:${buildId}`;
 }
 
-/** What stands there is our own writing, or nothing that counts. */
+/** The stored value is our own, or invalid and ignored. */
 export function readMute(key: string, now: number): Mute {
   const [since, until] = (localStorage.getItem(key) ?? '').split('-').map(Number);
   if (since === undefined || until === undefined || !(until > now)) return notMuted;
-  // A clock that was set back must not make a mute of half an hour one of a day.
+  // If the clock is set back, the mute must not become longer.
   const longest = now + Math.max(...muteMinutes) * 60_000;
   return { since, until: Math.min(until, longest) };
 }

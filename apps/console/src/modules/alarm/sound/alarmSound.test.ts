@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAlarmSound, type AlarmSound, type Calling } from './alarmSound.ts';
 import { lengthMs } from './siren.ts';
 
-/** What was heard, in order: sounds with their level, sentences, and when they were cut short. */
+/** The recorded sounds with their level, sentences and interruptions, in order. */
 let heard: string[];
 let isReady: boolean;
 let isBlocked: boolean;
@@ -12,11 +12,11 @@ let isElsewhere: boolean;
 let slept: number;
 let clock: number;
 let timers: { at: number; run: () => void }[];
-/** Ends the sentence that is being said. */
+/** Ends the current sentence. */
 let endSentence: (() => void) | null;
 let sound: AlarmSound;
 
-/** Time passes; `asleep`: as it does for a page whose machine sleeps, whose timers all fire at the end. */
+/** Advances the time; `asleep`: as on a sleeping machine, whose timers all fire at the end. */
 function wait(ms: number, isAsleep = false): void {
   const end = clock + ms;
   if (isAsleep) clock = end;
@@ -86,7 +86,7 @@ const calling = (id: string, level: AlarmLevel, given: Partial<Calling> = {}): C
   ...given,
 });
 const spoken = (id: string, level: AlarmLevel): Calling => calling(id, level, { text: id });
-/** Lets every sentence last a second. */
+/** Every sentence lasts a second. */
 function listen(ms: number): void {
   for (const end = clock + ms; clock < end;) {
     wait(Math.min(1000, end - clock));
@@ -95,7 +95,7 @@ function listen(ms: number): void {
 }
 
 describe('the sound', () => {
-  it('repeats for a level 1 until it is handled', () => {
+  it('repeats for level 1 until it is handled', () => {
     sound.add(calling('a', 1));
     wait(12_000);
     expect(heard).toEqual(['beeps 1', 'beeps 1', 'beeps 1']);
@@ -104,7 +104,7 @@ describe('the sound', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('is heard once for levels 3 and 4', () => {
+  it('sounds once for levels 3 and 4', () => {
     sound.add(calling('a', 3));
     wait(60_000);
     sound.add(calling('b', 4, { sound: 'chime' }));
@@ -113,7 +113,7 @@ describe('the sound', () => {
     expect([sound.has('a'), sound.has('b')]).toEqual([false, false]);
   });
 
-  it('is of the most urgent alarm, at once when a more urgent one comes, and of the next when that is seen to', () => {
+  it('is that of the most urgent alarm, changes at once for a more urgent one, and to the next when that is handled', () => {
     sound.add(calling('a', 2));
     wait(1000);
     sound.add(calling('b', 1, { sound: 'siren' }));
@@ -122,14 +122,14 @@ describe('the sound', () => {
     expect(heard).toEqual(['beeps 2', 'siren 1', 'beeps 2']);
   });
 
-  it('does not begin anew for another alarm of a level that sounds already, nor when one of several is handled', () => {
+  it('is not restarted by another alarm of the same level, nor when one of several is handled', () => {
     for (const id of ['a', 'b', 'c']) sound.add(calling(id, 1));
     sound.remove('a');
     sound.remove('c');
     expect(heard).toEqual(['beeps 1']);
   });
 
-  it('of a level that has none is that of the next level, if any', () => {
+  it('of a level without one is that of the next level, if any', () => {
     sound.add(calling('a', 1, { sound: 'none', text: 'a' }));
     expect(heard).toEqual(['a']);
     sound.add(calling('b', 2));
@@ -138,7 +138,7 @@ describe('the sound', () => {
     expect(heard).toEqual(['a', 'beeps 2']);
   });
 
-  it('is silent while muted, for new alarms too, and goes on afterwards if nobody has handled them', () => {
+  it('is silent while muted, also for new alarms, and continues afterwards if they are unhandled', () => {
     sound.add(calling('a', 2));
     sound.mute(300_000);
     sound.add(calling('b', 1, { sound: 'siren' }));
@@ -148,14 +148,14 @@ describe('the sound', () => {
     expect(heard).toEqual(['beeps 2', 'siren 1']);
   });
 
-  it('is heard again at once when the mute is taken back', () => {
+  it('sounds again at once when the mute ends', () => {
     sound.add(calling('a', 1));
     sound.mute(300_000);
     sound.mute(0);
     expect(heard).toEqual(['beeps 1', 'beeps 1']);
   });
 
-  it('says that the browser blocks it, and comes after the first touch', () => {
+  it('reports that the browser blocks it, and starts after the first gesture', () => {
     isReady = false;
     sound.add(calling('a', 1));
     expect([heard, isBlocked]).toEqual([[], true]);
@@ -166,7 +166,7 @@ describe('the sound', () => {
 });
 
 describe('the voice', () => {
-  it('comes after the sound, the highest level first, then the newest, one sentence a round', () => {
+  it('follows the sound, highest level first, then newest, one sentence per round', () => {
     sound.set([spoken('old', 1), spoken('low', 2), spoken('new', 1)]);
     wait(lengthMs('beeps', 1));
     expect(heard).toEqual(['beeps 1', 'new']);
@@ -174,14 +174,14 @@ describe('the voice', () => {
     expect(heard.filter((each) => !each.startsWith('beeps')).slice(0, 4)).toEqual(['new', 'old', 'low', 'new']);
   });
 
-  it('repeats for levels 1 and 2, and is heard once for the others', () => {
+  it('repeats for levels 1 and 2, and is spoken once for the others', () => {
     sound.set([spoken('high', 2), spoken('low', 3)]);
     listen(60_000);
     expect(heard.filter((each) => each === 'high').length).toBeGreaterThan(2);
     expect(heard.filter((each) => each === 'low')).toHaveLength(1);
   });
 
-  it('never talks over itself, and gives way to a higher alarm', () => {
+  it('never overlaps, and is interrupted by a higher alarm', () => {
     sound.add(spoken('low', 2));
     wait(lengthMs('beeps', 2));
     sound.add(spoken('high', 1));
@@ -190,7 +190,7 @@ describe('the voice', () => {
     expect(heard.at(-1)).toBe('high');
   });
 
-  it('stops in the middle of a sentence about what was just handled, and when it is muted', () => {
+  it('stops within a sentence about a handled alarm, and on muting', () => {
     sound.add(spoken('a', 1));
     wait(lengthMs('beeps', 1));
     sound.remove('a');
@@ -201,13 +201,13 @@ describe('the voice', () => {
     expect(heard.slice(3)).toEqual(['beeps 1', 'b', '(cut)']);
   });
 
-  it('goes on after a sentence whose end the browser forgot to tell', () => {
+  it('continues after a sentence whose end the browser did not report', () => {
     sound.add(spoken('a', 1));
     wait(60_000);
     expect(heard.filter((each) => each === 'a').length).toBeGreaterThan(1);
   });
 
-  it('is heard a first time for everybody before a second time for somebody, however loud that one is', () => {
+  it('covers each alarm once before it repeats any, whatever the level', () => {
     sound.add(spoken('high', 1));
     listen(20_000);
     sound.add(spoken('low', 4));
@@ -218,7 +218,7 @@ describe('the voice', () => {
 });
 
 describe('several pages of one browser', () => {
-  it('leave the sound to one; when that is gone, the next goes on with what still calls', () => {
+  it('share the sound: one sounds, and when it is gone the next continues', () => {
     isElsewhere = true;
     sound.add(calling('a', 1));
     sound.add(calling('b', 3));
@@ -230,7 +230,7 @@ describe('several pages of one browser', () => {
     expect(heard).toEqual(['beeps 1']);
   });
 
-  it('do not ask to be touched while another one sounds', () => {
+  it('show no request for a gesture while another one sounds', () => {
     isElsewhere = true;
     isReady = false;
     sound.add(calling('a', 1));
@@ -239,7 +239,7 @@ describe('several pages of one browser', () => {
 });
 
 describe('a machine that has slept', () => {
-  it('sounds for nothing before the alarms were loaded again, and then for what still calls', () => {
+  it('stays silent until the alarms are reloaded, and then sounds for the current ones', () => {
     sound.set([calling('over', 1), spoken('stands', 2)]);
     heard.length = 0;
     wait(3_600_000, true);
@@ -248,7 +248,7 @@ describe('a machine that has slept', () => {
     expect(heard).toEqual(['beeps 2']);
   });
 
-  it('sounds for what it knows when the server is not to be reached', () => {
+  it('sounds for the known alarms when the server is unreachable', () => {
     sound.add(calling('a', 1));
     heard.length = 0;
     wait(3_600_000, true);
@@ -257,7 +257,7 @@ describe('a machine that has slept', () => {
     expect(heard).toEqual(['beeps 1']);
   });
 
-  it('is told from a hidden page, whose timers come up to a minute late', () => {
+  it('is distinguished from a hidden page, whose timers are up to a minute late', () => {
     sound.add(calling('a', 1));
     heard.length = 0;
     wait(60_000, true);
@@ -266,7 +266,7 @@ describe('a machine that has slept', () => {
     expect(slept).toBe(0);
   });
 
-  it('is not called anew by what is loaded without any news', () => {
+  it('is not restarted by a reload without changes', () => {
     sound.set([calling('a', 1)]);
     wait(1000);
     sound.set([calling('a', 1)]);

@@ -3,60 +3,60 @@ import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
 import { lengthMs, repeatMs, type Siren } from './siren.ts';
 
-/** An alarm that calls somebody, and how. */
+/** A sounding alarm. */
 export interface Calling {
   id: string;
   level: AlarmLevel;
   sound: SoundKind;
-  /** What is said of it; null = nothing. */
+  /** Text to speak; null = none. */
   text: string | null;
 }
 
 export interface AlarmSound {
-  /** An alarm was raised, or calls again. */
+  /** An alarm was raised, or sounds again. */
   add(alarm: Calling): void;
-  /** An alarm needs nobody any more. */
+  /** The alarm no longer needs an operator. */
   remove(id: string): void;
   has(id: string): boolean;
-  /** What calls now, all of it: after it was loaded, or after the settings have changed. */
+  /** Replaces all sounding alarms, after loading or a change of the settings. */
   set(alarms: readonly Calling[]): void;
   /** Silent until then (epoch ms); 0 = no longer. */
   mute(until: number): void;
-  /** The browser may let the page be heard now, or another page has ended to sound. */
+  /** Called when the browser may allow sound, or another page has stopped. */
   retry(): void;
 }
 
 interface SoundWorld {
   siren: Siren;
   voice: { say(text: string, onEnd: () => void): void; stop(): void };
-  /** Whether this page of the browser's is the one that sounds; see soundLeader.ts. */
+  /** Whether this page is the leader, which sounds; see soundLeader.ts. */
   leader: { acquire(): boolean; isElsewhere(): boolean };
   now(): number;
   after(delayMs: number, run: () => void): () => void;
-  /** The browser refuses to let anything be heard, or does so no longer. */
+  /** The browser blocks or allows sound. */
   onBlocked(isBlocked: boolean): void;
-  /** A timer came so late that the machine must have slept: what is known may be long over. */
+  /** A timer was so late that the machine must have slept: the known alarms may be outdated. */
   onSlept(): void;
 }
 
 interface Waiting extends Calling {
-  /** Its sound was heard, or that of a higher one in its place. */
+  /** Whether its sound, or that of a higher alarm, was played. */
   isRung: boolean;
-  timesSaid: number;
-  /** Counts arrivals: the newest is said first. */
+  timesSpoken: number;
+  /** Arrival counter: the newest is spoken first. */
   order: number;
 }
 
-/** Between what was said and the next sound. */
+/** Pause between speech and the next sound. */
 const pauseMs = 1000;
-/** Some browsers forget to tell that a sentence has ended. */
+/** Some browsers do not report the end of a sentence. */
 const longestSentenceMs = 20_000;
-/** Browsers delay the timers of hidden pages by up to a minute; what is later than this has slept. */
+/** Browsers delay timers of hidden pages by up to a minute; a longer delay means a sleep. */
 const sleptMs = 90_000;
-/** For so long after a sleep the alarms are awaited; without a server the old ones call again. */
+/** Maximum wait for alarms after a sleep; without a server the old ones sound again. */
 const wakingMs = 10_000;
 
-/** The sound of the most urgent alarm, then one sentence, again and again until nobody is needed. */
+/** Plays the sound of the most urgent alarm, then one sentence, repeatedly while alarms need an operator. */
 export function createAlarmSound(world: SoundWorld): AlarmSound {
   return new Caller(world);
 }
@@ -102,7 +102,7 @@ class Caller implements AlarmSound {
       else Object.assign(known, alarm);
     }
     const isSayingGone = this.#saying !== null && !ids.has(this.#saying);
-    // What goes on as it was is not begun anew.
+    // An unchanged round is not restarted.
     if (this.#hasSlept || isSayingGone || before !== this.#top()) this.#call();
   }
 
@@ -115,17 +115,17 @@ class Caller implements AlarmSound {
     this.#call();
   }
 
-  /** What the round is about, in words. */
+  /** Identifies the subject of the round. */
   #top(): string {
     const [top] = this.#byUrgency();
     return top === undefined ? '' : `${top.level} ${top.sound}`;
   }
 
   #put(alarm: Calling): void {
-    this.#waiting.set(alarm.id, { ...alarm, isRung: false, timesSaid: 0, order: this.#arrivals++ });
+    this.#waiting.set(alarm.id, { ...alarm, isRung: false, timesSpoken: 0, order: this.#arrivals++ });
   }
 
-  /** Ends what is heard and begins a round: at once, with what is most urgent now. */
+  /** Restarts the round at once, with the most urgent alarm. */
   #call(): void {
     const { siren, leader, onBlocked, now } = this.#world;
     this.#stop();
@@ -133,7 +133,7 @@ class Caller implements AlarmSound {
     if (top === undefined) return;
     const silentMs = this.#mutedUntil - now();
     if (silentMs > 0) {
-      // Whether the browser would let it be heard matters again when it is to be.
+      // A block is reported again when there is something to play.
       onBlocked(false);
       return this.#later(silentMs, () => this.#call());
     }
@@ -153,11 +153,11 @@ class Caller implements AlarmSound {
     return this.#later(lengthMs(loud.sound, loud.level), () => this.#say(startedAt));
   }
 
-  /** Everyone is spoken of once before somebody is spoken of again; the highest first, then the newest. */
+  /** Each alarm is spoken once before any is repeated; highest level first, then newest. */
   #say(startedAt: number): void {
     const next = this.#byUrgency()
-      .filter(({ text, level, timesSaid }) => text !== null && (level <= 2 || timesSaid === 0))
-      .sort((one, other) => one.timesSaid - other.timesSaid)[0];
+      .filter(({ text, level, timesSpoken }) => text !== null && (level <= 2 || timesSpoken === 0))
+      .sort((one, other) => one.timesSpoken - other.timesSpoken)[0];
     if (next?.text === undefined || next.text === null) return this.#goOn(startedAt);
     let isOver = false;
     const end = (): void => {
@@ -166,24 +166,26 @@ class Caller implements AlarmSound {
       this.#stop();
       this.#goOn(startedAt);
     };
-    next.timesSaid += 1;
+    next.timesSpoken += 1;
     this.#saying = next.id;
     this.#later(longestSentenceMs, end);
     return this.#world.voice.say(next.text, end);
   }
 
   #goOn(startedAt: number): void {
-    // What is heard once and has been.
-    for (const [id, { level, isRung, text, timesSaid }] of this.#waiting)
-      if (level > 2 && isRung && (text === null || timesSaid > 0)) this.#waiting.delete(id);
+    // Removes alarms that sound once and were played.
+    for (const [id, { level, isRung, text, timesSpoken }] of this.#waiting)
+      if (level > 2 && isRung && (text === null || timesSpoken > 0)) this.#waiting.delete(id);
     const [top] = this.#byUrgency();
     if (top === undefined) return;
-    const isAnyUnsaid = [...this.#waiting.values()].some(({ text, timesSaid }) => text !== null && timesSaid === 0);
-    const period = isAnyUnsaid ? 0 : (repeatMs[top.level] ?? 0);
+    const isAnyUnspoken = [...this.#waiting.values()].some(
+      ({ text, timesSpoken }) => text !== null && timesSpoken === 0,
+    );
+    const period = isAnyUnspoken ? 0 : (repeatMs[top.level] ?? 0);
     this.#later(Math.max(pauseMs, startedAt + period - this.#world.now()), () => this.#call());
   }
 
-  /** Another page sounds: if it is lost, this one goes on, with what is heard again and again. */
+  /** Another page sounds: if it disappears, this one continues with the repeating alarms. */
   #followOther(top: Waiting): void {
     for (const [id, { level }] of this.#waiting) if (level > 2) this.#waiting.delete(id);
     const period = repeatMs[top.level];

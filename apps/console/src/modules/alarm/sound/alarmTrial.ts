@@ -6,28 +6,28 @@ import { createSpeech, type Manner } from './alarmVoice.ts';
 import { t } from '../../../core/i18n/i18n.ts';
 import { createSiren } from './siren.ts';
 
-/** Apart from those of the alarms: who tries a sound does not end one that calls. */
+/** Separate from those of the alarms, so that a sample does not end the sound of an alarm. */
 const siren = createSiren(
   () => new AudioContext(),
   () => undefined,
 );
 const speech = createSpeech(globalThis.speechSynthesis);
 
-/** A sound as an alarm of that level would be heard, muted or not. To be called within a click. */
+/** Plays a sound as an alarm of that level, also while muted. Must be called within a click. */
 export async function trySound(kind: SoundKind, level: AlarmLevel): Promise<void> {
   if (kind === 'none') return;
   await siren.unlock();
   siren.sound(kind, level);
 }
 
-/** What an alarm sounds like when it is spoken. */
+/** Speaks a sample alarm. */
 export function tryVoice(manner: Manner): void {
   speech.stop();
   const words = [t('console.voice.level', { level: t('alarm.level.1') }), t('alarm.type.oneKeyHelp')];
   speech.say(words.join(t('console.voice.comma')), manner, () => undefined);
 }
 
-/** Whether this machine has the voice that is asked for, another one that reads the language, or none. */
+/** Whether this machine has the requested voice, another one for the language, or none. */
 export function useVoiceAtHand(manner: Manner): 'asAsked' | 'another' | 'none' {
   return useSyncExternalStore(listenToVoices, () => {
     const found = speech.find(manner);
@@ -35,7 +35,7 @@ export function useVoiceAtHand(manner: Manner): 'asAsked' | 'another' | 'none' {
   });
 }
 
-/** A browser learns of its voices some time after the page was opened. */
+/** A browser loads its voices some time after the page was opened. */
 function listenToVoices(tell: () => void): () => void {
   const synthesis: SpeechSynthesis | undefined = globalThis.speechSynthesis;
   synthesis?.addEventListener('voiceschanged', tell);

@@ -34,22 +34,22 @@ describe('the voice of an announcement', () => {
     expect(chosen(windows, { language, voice: asked })).toEqual(expected);
   });
 
-  it('is another one of the language where the machine has none such, which is said', () => {
+  it('is another one for the language if the requested one is missing, which is reported', () => {
     expect(chosen(windows, { language: 'zh_TW', voice: 'male' })).toEqual(['Hanhan', false]);
     expect(chosen([voice('eSpeak', 'en')], { language: 'en_US', voice: 'male' })).toEqual(['eSpeak', false]);
   });
 
-  it('reads the characters of the other Chinese rather than none, and never in Cantonese', () => {
+  it('reads the characters of the other Chinese if needed, and never in Cantonese', () => {
     expect(chosen([voice('Ting-Ting', 'zh_CN')], { language: 'zh_TW', voice: 'female' })).toEqual(['Ting-Ting', true]);
     expect(chooseVoice([voice('Sin-Ji', 'zh-HK')], { language: 'zh_CN', voice: 'female' })).toBeNull();
   });
 
-  it('is of this machine: what is said of people does not go to somebody’s servers', () => {
+  it('is local: personal data is not sent to external servers', () => {
     const cloud = [voice('Google 普通话', 'zh-CN', false)];
     expect(chooseVoice(cloud, { language: 'zh_CN', voice: 'female' })).toBeNull();
   });
 
-  it('takes a man for no woman by the word that one is part of', () => {
+  it('distinguishes the words for man and woman', () => {
     expect(
       chosen([voice('x female', 'en-US'), voice('x male', 'en-US')], { language: 'en_US', voice: 'male' }),
     ).toEqual(['male', true]);
@@ -70,41 +70,41 @@ describe('speech', () => {
   }
   const machine = (voices: readonly SpeechSynthesisVoice[]) => {
     vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
-    const said: Utterance[] = [];
+    const utterances: Utterance[] = [];
     const cancel = vi.fn();
-    // As much of it as is used.
-    const synthesis = { getVoices: () => voices, speak: (each: Utterance) => said.push(each), cancel };
-    return { said, cancel, speech: createSpeech(synthesis as unknown as SpeechSynthesis) };
+    // Only the used members.
+    const synthesis = { getVoices: () => voices, speak: (each: Utterance) => utterances.push(each), cancel };
+    return { utterances, cancel, speech: createSpeech(synthesis as unknown as SpeechSynthesis) };
   };
 
-  it('has the voice and the speed that are set, and tells once that it has ended', () => {
-    const { said, speech } = machine(windows);
+  it('has the configured voice and speed, and reports its end once', () => {
+    const { utterances, speech } = machine(windows);
     const onEnd = vi.fn();
     speech.say('Level 1', manner, onEnd);
-    expect(said).toMatchObject([{ text: 'Level 1', lang: 'en-US', voice: windows[4] }]);
-    expect(said[0]?.rate).toBeGreaterThan(1);
-    said[0]?.dispatchEvent(new Event('end'));
-    said[0]?.dispatchEvent(new Event('error'));
+    expect(utterances).toMatchObject([{ text: 'Level 1', lang: 'en-US', voice: windows[4] }]);
+    expect(utterances[0]?.rate).toBeGreaterThan(1);
+    utterances[0]?.dispatchEvent(new Event('end'));
+    utterances[0]?.dispatchEvent(new Event('error'));
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('that was stopped tells nothing', () => {
-    const { said, cancel, speech } = machine(windows);
+  it('reports nothing when it was stopped', () => {
+    const { utterances, cancel, speech } = machine(windows);
     const onEnd = vi.fn();
     speech.stop();
     expect(cancel).not.toHaveBeenCalled();
     speech.say('a', manner, onEnd);
     speech.stop();
-    said[0]?.dispatchEvent(new Event('error'));
+    utterances[0]?.dispatchEvent(new Event('error'));
     expect(cancel).toHaveBeenCalledOnce();
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('is over at once where there is no voice, or no speech at all', () => {
+  it('ends at once without a voice, or without speech synthesis', () => {
     const onEnd = vi.fn();
-    const { said, speech } = machine([]);
+    const { utterances, speech } = machine([]);
     speech.say('a', manner, onEnd);
     createSpeech(undefined).say('a', manner, onEnd);
-    expect([said, onEnd.mock.calls.length, speech.find(manner)]).toEqual([[], 2, null]);
+    expect([utterances, onEnd.mock.calls.length, speech.find(manner)]).toEqual([[], 2, null]);
   });
 });

@@ -1,14 +1,14 @@
 import type { AlarmVoice, VoiceSpeed } from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
-/** How something is to be said. */
+/** Voice, language and speed of speech. */
 export interface Manner {
   language: Language;
   voice: AlarmVoice;
   speed: VoiceSpeed;
 }
 
-/** A voice of this machine, and whether it is a man's or a woman's, as was asked. */
+/** A voice of this machine, and whether it has the requested gender. */
 export interface ChosenVoice {
   voice: SpeechSynthesisVoice;
   isAsAsked: boolean;
@@ -16,7 +16,7 @@ export interface ChosenVoice {
 
 const rates: Readonly<Record<VoiceSpeed, number>> = { slow: 0.75, normal: 1, fast: 1.4 };
 
-/** Languages in which a voice reads the texts of ours, the best first: Taiwan's and the mainland's read each other's. */
+/** Languages of voices for our texts, best first: voices of Taiwan and the mainland can read both scripts. */
 const spoken: Readonly<Record<Language, readonly RegExp[]>> = {
   zh_CN: [/^(zh|cmn)-(hans-)?cn/, /^(zh|cmn)$/, /^(zh|cmn)-(hant-)?tw/],
   zh_TW: [/^(zh|cmn)-(hant-)?tw/, /^(zh|cmn)$/, /^(zh|cmn)-(hans-)?cn/],
@@ -24,8 +24,8 @@ const spoken: Readonly<Record<Language, readonly RegExp[]>> = {
 };
 
 /**
- * The Web Speech API tells a voice's name and not its sex: these are the given names by which Windows, macOS, iOS,
- * Android and eSpeak call theirs, and the words that some of them add.
+ * The Web Speech API reports a voice's name but not its gender: these are the names of voices on Windows, macOS, iOS,
+ * Android and eSpeak, and words in such names.
  */
 const men =
   /\bmale|\b(kangkang|yunxi|yunyang|yunjian|zhiwei|danny|li-?mu|han|bobo|david|mark|george|guy|ryan|alex|daniel|fred|tom|aaron|eddy|reed|rocko|ralph|albert|junior)\b/i;
@@ -37,7 +37,7 @@ function sexOf({ name }: SpeechSynthesisVoice): AlarmVoice | null {
   return men.test(name) ? 'male' : null;
 }
 
-/** Of this machine alone: others send what they say to somebody's servers. null = it has none for the language. */
+/** Local voices only: others send the text to external servers. null = none for the language. */
 export function chooseVoice(
   voices: readonly SpeechSynthesisVoice[],
   { language, voice: asked }: Omit<Manner, 'speed'>,
@@ -51,9 +51,9 @@ export function chooseVoice(
   return null;
 }
 
-/** Says one thing at a time. */
+/** Speaks one sentence at a time. */
 export interface Speech {
-  /** By what voice this machine would say it; null = it has none for the language. */
+  /** The voice of this machine for the manner; null = none for the language. */
   find(manner: Manner): ChosenVoice | null;
   /** `onEnd` once, however it ends; not after `stop`. */
   say(text: string, manner: Manner, onEnd: () => void): void;

@@ -4,7 +4,7 @@ import { createSiren } from './siren.ts';
 
 function world() {
   const resume = vi.fn(async () => undefined);
-  // As much of it as is used before anything sounds.
+  // Only the members used before a sound.
   const make = vi.fn(() => Object.assign(new EventTarget(), { state: 'suspended', resume }) as unknown as AudioContext);
   const calm = Promise.withResolvers<void>();
   const siren = createSiren(
@@ -16,7 +16,7 @@ function world() {
 }
 
 describe('the sound card', () => {
-  it('is asked for by a touch only when the page is calm: the touch itself is painted first', async () => {
+  it('is created after a gesture only when the page is idle: the gesture itself is painted first', async () => {
     const { siren, make, resume, calm } = world();
     const unlocked = siren.unlock();
     await Promise.resolve();
@@ -26,7 +26,7 @@ describe('the sound card', () => {
     expect([make.mock.calls.length, resume.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('is asked for at once by an alarm, whether or not a touch still waits for it', () => {
+  it('is created at once by an alarm, even if a gesture still waits for it', () => {
     const { siren, make } = world();
     void siren.unlock();
     expect(siren.isReady()).toBe(false);
@@ -37,7 +37,7 @@ describe('the sound card', () => {
     const param = { value: 0, setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined };
     const node = { connect: () => node, disconnect: () => undefined, gain: param, frequency: param };
     const oscillator = { ...node, start: () => undefined, stop: () => undefined };
-    // As much of it as a pattern uses.
+    // Only the members used by a pattern.
     const audio = { createGain: () => node, createOscillator: () => oscillator, currentTime: 0 };
     const context = Object.assign(new EventTarget(), audio, { state: 'running' }) as unknown as AudioContext;
     const vibrate = vi.fn<(rhythm: number[] | 0) => void>();
@@ -48,7 +48,7 @@ describe('the sound card', () => {
     expect(vibrate).toHaveBeenLastCalledWith(0);
   });
 
-  it('is let sound within the touch where the page has asked for it before: some browsers allow it nowhere else', () => {
+  it('is resumed within the gesture if it already exists: some browsers allow it only there', () => {
     const { siren, make, resume } = world();
     siren.isReady();
     resume.mockClear();

@@ -1,7 +1,7 @@
 import type { SoundKind } from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-/** A kind that is heard. */
+/** An audible kind. */
 type HeardKind = Exclude<SoundKind, 'none'>;
 
 /** One sound of a pattern: hertz, and seconds from the start of the pattern. */
@@ -11,7 +11,7 @@ interface Tone {
   to: number;
 }
 
-/** ms until the sound of a level is heard again; null = it is heard once. */
+/** ms until the sound of a level repeats; null = it sounds once. */
 export const repeatMs: Readonly<Record<AlarmLevel, number | null>> = { 1: 6000, 2: 15_000, 3: null, 4: null };
 
 /** 0 to 1. */
@@ -23,7 +23,7 @@ const row = (hertz: readonly number[], length: number, gap: number): Tone[] =>
     return { hertz: each, from, to: from + length };
   });
 
-/** Of one kind, the higher level has more tones, and higher ones: levels are told apart by ear. */
+/** A higher level has more and higher tones, so that levels are distinguishable by ear. */
 const patterns: Readonly<Record<HeardKind, (urgency: number) => Tone[]>> = {
   siren: (urgency) =>
     row(
@@ -49,25 +49,25 @@ function tonesOf(kind: HeardKind, level: AlarmLevel): Tone[] {
   return patterns[kind](5 - level);
 }
 
-/** How long the sound of a kind lasts. */
+/** Duration of the sound of a kind. */
 export function lengthMs(kind: SoundKind, level: AlarmLevel): number {
   return kind === 'none' ? 0 : Math.max(...tonesOf(kind, level).map(({ to }) => to)) * 1000;
 }
 
 export interface Siren {
-  /** False while the browser still waits for a touch before it lets a page be heard, or after the machine has slept. */
+  /** False while the browser requires a gesture, or after the machine has slept. */
   isReady(): boolean;
-  /** Sounds the pattern once. */
+  /** Plays the pattern once. */
   sound(kind: HeardKind, level: AlarmLevel): void;
   silence(): void;
-  /** To be called within a click or key press. */
+  /** Must be called within a click or key press. */
   unlock(): Promise<void>;
 }
 
 /**
- * @param onReady the browser lets the page be heard now.
- * @param vibrate shakes the phone: ms on, ms off, …; 0 ends it.
- * @param untilCalm is awaited before a touch alone makes the context, which stops the page for a twentieth of a second.
+ * @param onReady called when the browser allows sound.
+ * @param vibrate vibrates the phone: ms on, ms off, …; 0 ends it.
+ * @param untilCalm is awaited before a gesture alone creates the context, which blocks the page for 50 ms.
  */
 export function createSiren(
   makeContext: () => AudioContext,
@@ -89,7 +89,7 @@ export function createSiren(
     isReady() {
       const audio = ready();
       if (audio.state === 'running') return true;
-      // After a sleep it may simply go on; before the first touch it does not, and says nothing.
+      // After a sleep it may resume; before the first gesture it does not, without an error.
       audio.resume().catch(() => undefined);
       return false;
     },

@@ -7,7 +7,7 @@ type Message = { from: string; since: number };
 interface Page {
   leader: SoundLeader;
   changes: number;
-  /** It crashed, or sleeps: nothing is heard of it, and it hears nothing. */
+  /** Simulates a crash or sleep: it neither sends nor receives. */
   isGone: boolean;
 }
 
@@ -61,14 +61,14 @@ function wait(ms: number): void {
 const sounding = (...pages: Page[]): boolean[] => pages.map(({ leader }) => leader.acquire());
 
 describe('of several pages of one browser', () => {
-  it('one sounds: the first that has something to sound for', () => {
+  it('one sounds: the first with an alarm to sound', () => {
     const [one, other] = [openPage('a'), openPage('b')];
     expect(sounding(one, other)).toEqual([true, false]);
     wait(60_000);
     expect(sounding(other, one)).toEqual([false, true]);
   });
 
-  it('the one that somebody works with takes over, and the other is told', () => {
+  it('the one in use takes over, and the other is notified', () => {
     const [one, other] = [openPage('a'), openPage('b')];
     one.leader.acquire();
     wait(1000);
@@ -85,7 +85,7 @@ describe('of several pages of one browser', () => {
     expect(other.leader.acquire()).toBe(true);
   });
 
-  it('the next takes over when one has crashed, as soon as it is missed', () => {
+  it('the next takes over when one has crashed, after the timeout', () => {
     const [one, other] = [openPage('a'), openPage('b')];
     one.leader.acquire();
     wait(10_000);
@@ -94,7 +94,7 @@ describe('of several pages of one browser', () => {
     expect(other.leader.isElsewhere()).toBe(true);
     wait(3000);
     expect(other.leader.acquire()).toBe(true);
-    // It wakes up, and finds another in its place.
+    // It wakes up, and another page leads.
     one.isGone = false;
     wait(3000);
     expect(sounding(one, other)).toEqual([false, true]);
@@ -110,7 +110,7 @@ describe('of several pages of one browser', () => {
     expect(sounding(one, other).filter(Boolean)).toHaveLength(1);
   });
 
-  it('each sounds where pages cannot talk to one another', () => {
+  it('each sounds if pages cannot communicate', () => {
     const alone = createSoundLeader({
       channel: null,
       id: 'a',

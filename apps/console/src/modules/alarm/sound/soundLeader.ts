@@ -1,45 +1,45 @@
-/** What a page broadcasts. `since`: epoch ms from which on it is the one that sounds; 0 = no longer. */
+/** Broadcast of a page. `since`: epoch ms since which it is the one that sounds; 0 = no longer. */
 interface LeaderMessage {
   from: string;
   since: number;
 }
 
-/** To every other page of the browser, as a `BroadcastChannel` does. */
+/** Sends to every other page of the browser, like a `BroadcastChannel`. */
 export interface LeaderChannel {
   send(message: LeaderMessage): void;
   listen(onMessage: (message: LeaderMessage) => void): void;
 }
 
 interface LeaderOptions {
-  /** null = a browser in which pages cannot talk: each one sounds. */
+  /** null = a browser without communication between pages: each one sounds. */
   channel: LeaderChannel | null;
   id: string;
   now(): number;
-  /** Runs again and again. @returns ends it */
+  /** Runs repeatedly. @returns a function that stops it */
   every(intervalMs: number, run: () => void): () => void;
-  /** Another page leads from now on, or none does. */
+  /** Called when another page leads, or none. */
   onChange(): void;
 }
 
 /** Leader election among the pages of one browser: the leader sounds. */
 export interface SoundLeader {
-  /** Becomes the leader where there is none. @returns whether this page is the leader */
+  /** Becomes the leader if there is none. @returns whether this page is the leader */
   acquire(): boolean;
   /** Another page leads. */
   isElsewhere(): boolean;
-  /** Becomes the leader at once: somebody works with this page. */
+  /** Becomes the leader at once, because the user works with this page. */
   claim(): void;
-  /** Stops leading: the page goes, or is silent from now on. */
+  /** Stops leading, when the page is closed or muted. */
   release(): void;
 }
 
 const aliveMs = 2000;
-/** A leader from which nothing came for so long has crashed, or sleeps. */
+/** A leader without messages for this long has crashed, or sleeps. */
 const lostMs = 5000;
 
 /**
- * The page that was used last leads, since the browser surely lets it. `BroadcastChannel` and not the lock manager,
- * which is missing where a plant serves its console without TLS. If two pages lead, the later one stays the leader.
+ * The page used last leads, because the browser allows it to sound. Uses `BroadcastChannel`, because the lock manager
+ * is missing without TLS. If two pages lead, the later one stays the leader.
  */
 export function createSoundLeader({ channel, id, now, every, onChange }: LeaderOptions): SoundLeader {
   let since = 0;

@@ -6,7 +6,7 @@ import { Legend } from '../../../ui/chart/Legend.tsx';
 import { numberText } from './figureText.ts';
 import css from './Statistic.module.css';
 
-/** A figure that one reads from afar, and what it means. */
+/** A large figure with its label. */
 export function Headline({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (
     <div className={css.headline}>
@@ -45,7 +45,7 @@ export function Account({ account }: { account: AlarmAccount }) {
   );
 }
 
-/** Today beside what is usual until this time of the day, and of a whole day. */
+/** Today's count beside the average up to this time of day, and of a whole day. */
 export function Today({ today }: { today: TodayCount }) {
   const t = useT();
   const { count, average, averageByNow, days } = today;

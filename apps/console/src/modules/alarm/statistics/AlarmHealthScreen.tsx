@@ -21,7 +21,7 @@ import css from './Statistic.module.css';
 import { StatisticPage } from './StatisticPage.tsx';
 import { useCan } from '../../../core/session/session.ts';
 
-/** `/alarm/health`: how well alarms serve those who answer them, beside what ISA-18.2 and IEC 62682 recommend. */
+/** `/alarm/health`: metrics of the alarm system with the targets of ISA-18.2 and IEC 62682. */
 export function AlarmHealthScreen() {
   const t = useT();
   return (
@@ -73,7 +73,7 @@ interface HealthProps {
   health: AlarmHealth;
 }
 
-/** Every figure beside its target. */
+/** Metrics with their targets. */
 function Targets({ health }: HealthProps) {
   const t = useT();
   return (
@@ -119,7 +119,7 @@ function Targets({ health }: HealthProps) {
   );
 }
 
-/** Shares of the levels with the recommended ones marked. */
+/** Shares of the levels with the recommended ones. */
 function Levels({ health: { levels, raises } }: HealthProps) {
   const t = useT();
   const shareOf = (value: number): number => (raises === 0 ? 0 : value / raises);
@@ -182,8 +182,8 @@ function Lines({ health, name, note }: LinesProps) {
 }
 
 /**
- * To the back-test of the area's rule with the proposed delay filled in. A rule that is set for the site is not
- * back-tested, wherever it was raised: its settings are shown.
+ * Link to the back-test of the area's rule with the proposed delay. A rule of the site is not
+ * back-tested; the link leads to its settings.
  */
 function TameLink({ actor: { type, areaId, proposal } }: { actor: BadActor }) {
   const t = useT();
@@ -198,7 +198,7 @@ function TameLink({ actor: { type, areaId, proposal } }: { actor: BadActor }) {
 
 const signs: Readonly<Record<TargetVerdict, string>> = { met: '✓', near: '≈', missed: '✕' };
 
-/** By sign, weight and word: colour is for alarms only (look: Charts). */
+/** By sign, weight and text: colour is for alarms only (look: Charts). */
 function VerdictMark({ verdict }: { verdict: TargetVerdict }) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import { Responses } from './Responses.tsx';
 import css from './Statistic.module.css';
 import { StatisticPage } from './StatisticPage.tsx';
 
-/** `/alarm/statistic`: how many alarms, of what, where, when, and how soon somebody answered. */
+/** `/alarm/statistic`: alarms by type, place and time, and response times. */
 export function AlarmStatisticScreen() {
   const t = useT();
   return (

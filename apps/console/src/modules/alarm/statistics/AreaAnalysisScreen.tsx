@@ -14,7 +14,7 @@ import { StatisticPage } from './StatisticPage.tsx';
 const hidden = ['type', 'level', 'departId'];
 const exportCode = permissionCode(area, 'export');
 
-/** `/area/analysis`: how often areas were entered, by how many, and how long they stayed. */
+/** `/area/analysis`: enters, people and durations of stays by area. */
 export function AreaAnalysisScreen() {
   const t = useT();
   return (

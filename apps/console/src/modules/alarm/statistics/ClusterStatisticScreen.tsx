@@ -18,7 +18,7 @@ import { StatisticPage } from './StatisticPage.tsx';
 /** A cluster alarm has one type, and its people may be of several departments. */
 const hidden = ['type', 'departId'];
 
-/** `/alarm/clusterStatistic`: where and when people gathered, how many and for how long (specification §2). */
+/** `/alarm/clusterStatistic`: places, times, sizes and durations of clusters (specification §2). */
 export function ClusterStatisticScreen() {
   const t = useT();
   return (

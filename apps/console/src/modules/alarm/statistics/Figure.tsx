@@ -9,13 +9,13 @@ import css from './Statistic.module.css';
 
 interface FigureProps {
   table: StatisticTable;
-  /** How it is counted. */
+  /** Note on the counting. */
   note?: string | undefined;
-  /** Where a figure of the table leads to. */
+  /** Link of a figure of the table. */
   linkOf?: LinkOf;
-  /** The table is there from the beginning. */
+  /** Whether the table is initially unfolded. */
   startsOpen?: boolean;
-  /** The same figures drawn. */
+  /** Chart of the same figures. */
   children: ReactNode;
 }
 

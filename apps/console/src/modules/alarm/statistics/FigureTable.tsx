@@ -10,15 +10,15 @@ export type LinkOf = (row: number, column: number) => string | null;
 
 interface FigureTableProps {
   table: StatisticTable;
-  /** Of columns that are more than a catalogue key. */
+  /** Headings that are not catalogue keys. */
   headings?: readonly string[];
-  /** Where a figure leads to, by its place; null = nowhere. */
+  /** Link of a figure, by its place; null = none. */
   linkOf?: LinkOf | undefined;
-  /** A last column of the page alone: what can be done about a row, by its place. */
+  /** An additional last column of the page with actions, by row. */
   extra?: { heading: string; cells: readonly ReactNode[] } | undefined;
 }
 
-/** Figures as they are; what charts draw can be read here. */
+/** A table of figures; it has all values of the charts. */
 export function FigureTable({ table: { title, columns, rows }, headings, linkOf, extra }: FigureTableProps) {
   const t = useT();
   if (rows.length === 0) return <p className={css.note}>{t('statistic.noLines')}</p>;
@@ -47,7 +47,7 @@ export function FigureTable({ table: { title, columns, rows }, headings, linkOf,
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // Rows of figures have no identity but their place.
+            // Rows of figures are identified by their index.
             <tr key={at}>
               {row.map((cell, column) => (
                 <td

@@ -2,7 +2,7 @@ import type { Shortened } from '@muster/model/alarm/statisticWire.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import css from './Statistic.module.css';
 
-/** Says of a list that it is longer than what is shown; nothing where it is all there. */
+/** Shows that a list is truncated; empty if it is complete. */
 export function LongList({ lines: { count, list } }: { lines: Shortened<unknown> }) {
   const t = useT();
   if (count <= list.length) return null;

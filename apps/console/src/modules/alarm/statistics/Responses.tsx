@@ -11,7 +11,7 @@ const parts = [
   { label: 'statistic.p90Ms', color: 'offline' },
 ] as const;
 
-/** How soon alarms of each type and level were acknowledged and handled: half of them, and nine of ten. */
+/** Response times by type and level: median and 90 % of acknowledgement and handling. */
 export function Responses({ responses }: { responses: readonly ResponseTimes[] }) {
   const t = useT();
   return (

@@ -22,7 +22,7 @@ import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 
 interface StatisticPageProps<Figures> {
   path: string;
-  /** In the menu. */
+  /** Name in the menu. */
   name:
     | 'alarmStatistic'
     | 'alarmHealth'
@@ -31,28 +31,28 @@ interface StatisticPageProps<Figures> {
     | 'permitStatistic'
     | 'patrolStatistic'
     | (typeof fixedReports)[ReportName]['menu'];
-  /** What it is filtered by; absent = as alarms. */
+  /** Entity of the filters; default alarm. */
   entity?: Entity;
-  /** Filters that these figures do without. */
+  /** Hidden filters. */
   hidden?: readonly string[];
-  /** Permission to take the figures away; absent = that of alarms. */
+  /** Permission to export; absent = that of alarms. */
   exportCode?: string;
-  /** What is said while there is nothing; absent = that there are no alarms. */
+  /** Text without data; default that there are no alarms. */
   emptyText?: string;
-  /** What is said instead of figures until somebody has chosen what they need. */
+  /** Text shown until the required filters are set. */
   prompt?: string | undefined;
   /** The server reports the progress of these figures. */
   isLong?: boolean;
   /** The span and how many were counted. */
   captionOf: (figures: Figures) => string;
-  /** Whether there is nothing to show of these days. */
+  /** Whether there is no data. */
   isEmpty: (figures: Figures) => boolean;
   children: (figures: Figures) => ReactNode;
 }
 
 const none: readonly string[] = [];
 
-/** What pages of figures have in common: filters in the address, the sheet, paper, and what is said while there is nothing. */
+/** Common parts of pages of figures: filters in the URL, sheet, print, and the text without data. */
 export function StatisticPage<Figures>({
   path,
   name: menuName,
@@ -129,7 +129,7 @@ function Body<Figures>({ data, error, onRetry, isEmpty, emptyText, children }: B
   return <div className={css.figures}>{children(data)}</div>;
 }
 
-/** Of filters that are refused, each says why. */
+/** Reason of each refused filter. */
 function reasonOf(error: Error): string {
   const fields = error instanceof RequestError ? error.fields : [];
   return fields.length === 0 ? error.message : fields.map(({ message }) => message).join('\n');

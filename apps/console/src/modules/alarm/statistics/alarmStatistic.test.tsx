@@ -126,7 +126,7 @@ beforeEach(() => {
 });
 
 describe('the alarm statistics', () => {
-  it('say what became of the alarms, and what is usual', async () => {
+  it('show the outcomes of the alarms, and the averages', async () => {
     open(<AlarmStatisticScreen />, '/alarm/statistic');
     expect(await screen.findByText('2026-11-01 to 2026-11-02 (Asia/Shanghai), 7 alarms')).toBeTruthy();
     expect(screen.getByRole('img', { name: '7 = 3 handled + 1 ignored + 3 open' })).toBeTruthy();
@@ -134,7 +134,7 @@ describe('the alarm statistics', () => {
     expect(screen.getByText('3.5').previousElementSibling?.textContent).toBe('Daily average');
   });
 
-  it('draw what the tables beside them say', async () => {
+  it('draw the figures of the tables beside them', async () => {
     open(<AlarmStatisticScreen />, '/alarm/statistic');
     expect(await screen.findByRole('img', { name: 'By type: Overspeed 6, Retention 1' })).toBeTruthy();
     const card = screen.getByRole('region', { name: 'By type' });
@@ -161,7 +161,7 @@ describe('the alarm statistics', () => {
     ]);
   });
 
-  it('ask for what the address says, and keep there what is chosen', async () => {
+  it('send the filters of the URL, and store the selection there', async () => {
     const { calls } = open(
       <AlarmStatisticScreen />,
       '/alarm/statistic?dayFrom=2026-11-01&dayTo=2026-11-02&type=overspeed',
@@ -177,7 +177,7 @@ describe('the alarm statistics', () => {
     await waitFor(() => expect(calls.findLast(({ path }) => path === '/pod/alarm/statistics')?.query).toEqual({}));
   });
 
-  it('say so where there is nothing, and why they did not come', async () => {
+  it('show that there is no data, and the reason of a failure', async () => {
     const nothing = { raised: 0, handled: 0, ignored: 0, open: 0 };
     answer = {
       statistics: { ...statistics, account: nothing, today: { ...statistics.today, count: 0 } },
@@ -193,7 +193,7 @@ describe('the alarm statistics', () => {
     expect(await screen.findByText(/7 alarms/)).toBeTruthy();
   });
 
-  it('are exported only by whoever may', async () => {
+  it('are exported only with the permission', async () => {
     open(<AlarmStatisticScreen />, '/alarm/statistic');
     expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
     useSession.setState(({ user }) => ({ user: user && { ...user, auth: [] } }));
@@ -216,7 +216,7 @@ describe('alarm health', () => {
     expect(screen.getByText(/For 2 operators/)).toBeTruthy();
   });
 
-  it('leads from a bad actor to the back-test with the proposed delay filled in', async () => {
+  it('links a frequent alarm to the back-test with the proposed delay filled in', async () => {
     open(<AlarmHealthScreen />, '/alarm/health');
     const link = await screen.findByRole('link', { name: 'Back-test' });
     expect(link.getAttribute('href')).toBe('/area/list/backtest/farm?rule=overspeed&offDelay=35');
@@ -224,14 +224,14 @@ describe('alarm health', () => {
     expect(screen.getByRole('link', { name: 'Alarm settings' }).getAttribute('href')).toBe('/alarm/setting');
   });
 
-  it('offers no back-test to whoever may not ask for one', async () => {
+  it('offers back-tests only with the permission', async () => {
     useSession.setState(({ user }) => ({ user: user && { ...user, auth: [] } }));
     open(<AlarmHealthScreen />, '/alarm/health');
     expect(await screen.findByText('Clear delay 35 s')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Back-test' })).toBeNull();
   });
 
-  it('says where a list is longer than what is shown, and where there is none', async () => {
+  it('shows where a list is truncated or empty', async () => {
     open(<AlarmHealthScreen />, '/alarm/health');
     expect(await screen.findByText('1 of 300 shown')).toBeTruthy();
     expect(screen.getAllByText('None')).toHaveLength(2);
@@ -239,7 +239,7 @@ describe('alarm health', () => {
 });
 
 describe('the cluster alarm statistics', () => {
-  it('tell number, largest group and duration, and list the alarms', async () => {
+  it('show number, largest group and duration, and list the alarms', async () => {
     const { calls } = open(<ClusterStatisticScreen />, '/alarm/clusterStatistic?type=overspeed&level=2');
     expect(await screen.findByText('Largest group (people)')).toBeTruthy();
     expect(screen.getByText('12', { selector: 'strong' })).toBeTruthy();
@@ -252,7 +252,7 @@ describe('the cluster alarm statistics', () => {
       'Handled',
     ]);
     expect(screen.getByText('1 of 201 shown')).toBeTruthy();
-    // What is no filter of theirs is not asked.
+    // Other filters are not sent.
     expect(calls.find(({ path }) => path.endsWith('/cluster'))?.query).toEqual({ level: '2' });
   });
 });

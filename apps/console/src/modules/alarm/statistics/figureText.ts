@@ -3,7 +3,7 @@ import type { StatisticCell } from '@muster/model/alarm/statisticTable.ts';
 import { languageTag, type Translate } from '../../../core/i18n/i18n.ts';
 import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
 
-/** What people read in a cell of a table of figures; a dash where there is nothing to tell. */
+/** Text of a cell in a table of figures; a dash for no value. */
 export function figureText(t: Translate, cell: StatisticCell): string {
   switch (cell.kind) {
     case 'label':

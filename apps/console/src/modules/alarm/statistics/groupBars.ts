@@ -5,7 +5,7 @@ import type { Translate } from '../../../core/i18n/i18n.ts';
 import { type ChartBar, levelParts, plainPart } from '../../../ui/chart/chart.ts';
 import { figureText, numberText } from './figureText.ts';
 
-/** The table of a name. @throws Error where a page asks for one that its figures have not. */
+/** The table with a name. @throws Error if the figures have none */
 export function tableOf(tables: readonly StatisticTable[], name: string): StatisticTable {
   const table = tables.find((each) => each.name === name);
   if (table === undefined) throw new Error(`There is no table ${name}.`);
@@ -27,7 +27,7 @@ export function dayColumns(days: readonly StatisticGroup[]): ChartBar[] {
   });
 }
 
-/** Columns of the hours of a day, named by their beginning. */
+/** Columns of the hours of a day, named by their start. */
 export function hourColumns(hours: readonly StatisticGroup[]): ChartBar[] {
   return hours.map(({ key, count }) => {
     return { key, name: key, text: numberText(count, 0), parts: plainPart('statistic.count', count) };

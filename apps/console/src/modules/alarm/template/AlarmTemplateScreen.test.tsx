@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('an alarm template', () => {
-  it('says for whom and where each alarm is on or off, and leaves the others to the areas', async () => {
+  it('sets each alarm on or off for subjects and areas, and leaves the others to the areas', async () => {
     const { calls } = open();
     renderScreen(<AlarmTemplateScreen />, '/add');
     await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Patrol');
@@ -58,7 +58,7 @@ describe('an alarm template', () => {
     });
   });
 
-  it('offers no switch that takes calls for help back', async () => {
+  it('has no switch that disables calls for help', async () => {
     open();
     renderScreen(<AlarmTemplateScreen />, '/add');
     const help = await screen.findByRole('radiogroup', { name: 'One-key help' });
@@ -67,7 +67,7 @@ describe('an alarm template', () => {
     expect(screen.getByText(/A template cannot switch one-key help off/)).toBeTruthy();
   });
 
-  it('for people may name nobody: it is for visitors then, whose visits choose it', async () => {
+  it('for people may have no subjects: it is then for visitors whose visits select it', async () => {
     const { calls } = open();
     renderScreen(<AlarmTemplateScreen />, '/add');
     await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Visitors');
@@ -89,7 +89,7 @@ describe('an alarm template', () => {
     expect(screen.getByText('Truck', { selector: '.ant-select-selection-item *' })).toBeTruthy();
   });
 
-  it('is shown by the names of those whom it is for', async () => {
+  it('is shown with the names of its subjects', async () => {
     fakeServer({
       '/pod/alarmTemplate/get': () => ({
         id: 't',

@@ -15,7 +15,7 @@ import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { RowNames, RowsInput } from '../../../ui/form/RowsInput.tsx';
 import css from './AlarmTemplateScreen.module.css';
 
-/** `/alarm/template`: which alarms some people or vehicles have, whatever their areas say. */
+/** `/alarm/template`: alarms of selected people or vehicles, overriding their areas. */
 export function AlarmTemplateScreen() {
   return (
     <EntityScreen
@@ -27,7 +27,7 @@ export function AlarmTemplateScreen() {
   );
 }
 
-/** The descriptor says that the field holds this shape; the server checks it. */
+/** The descriptor defines this shape; the server checks it. */
 const switchesOf = (value: unknown): RuleSwitches => (value ?? {}) as RuleSwitches;
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -76,7 +76,7 @@ function AreasInput({ id, label, value, onChange, isInvalid, describedBy }: Fiel
   );
 }
 
-/** Rules of one kind of subject, and those in which both kinds count. */
+/** Rules of one kind of subject, and rules of both kinds. */
 function rulesOf(kind: unknown): Rule[] {
   const other = kind === 'vehicle' ? 'person' : 'vehicle';
   const seen = new Set<AlarmRule>();
@@ -104,7 +104,7 @@ function SwitchesInput({ id, label, value, row, onChange }: FieldInputProps) {
 
 interface SwitchLineProps {
   rule: Rule;
-  /** null = as the area, or the building, has it. */
+  /** null = setting of the area or the building. */
   on: boolean | null;
   onChange: (code: AlarmRule, on: boolean | null) => void;
 }

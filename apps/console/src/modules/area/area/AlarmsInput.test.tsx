@@ -29,7 +29,7 @@ function Form({ id }: { id: string | undefined }) {
   );
 }
 
-it('takes what stands in the form along to the back-test, saved or not', async () => {
+it('passes the settings of the form to the back-test, saved or not', async () => {
   setLanguage('en_US');
   enterAsAdministrator();
   renderScreen(<Form id="tanks" />);
@@ -38,7 +38,7 @@ it('takes what stands in the form along to the back-test, saved or not', async (
   expect(screen.getByText(went)).toBeTruthy();
 });
 
-it('offers no back-test of what was never saved', async () => {
+it('offers no back-test of an unsaved row', async () => {
   setLanguage('en_US');
   enterAsAdministrator();
   renderScreen(<Form id={undefined} />);

@@ -10,7 +10,7 @@ import css from './alarms.module.css';
 
 const paths: Readonly<Record<string, string>> = { area: '/area/list', areaType: '/area/areaType' };
 
-/** The alarm settings of an area or its type; as they stand in the form they can be tried on what was, before they hold. */
+/** The alarm settings of an area or its type; unsaved ones can be back-tested. */
 export function AlarmsInput(props: FieldInputProps) {
   const t = useT();
   const can = useCan();

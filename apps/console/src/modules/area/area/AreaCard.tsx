@@ -18,14 +18,14 @@ interface AreaCardProps {
   onDeleted: () => void;
 }
 
-/** What is known of the chosen area, and what can be done with it. */
+/** Facts of the selected area, with its actions. */
 export function AreaCard({ row, path, onDeleted }: AreaCardProps) {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
   const remove = useDeleteRows(area, onDeleted);
   const may = (action: 'add' | 'edit' | 'delete'): boolean => can(permissionCode(area, action));
-  // The button is seen to be pressed before the page makes room for the next one.
+  // The pressed button is painted before the page changes.
   const go = (to: string, state?: unknown): void => void afterPaint(() => void navigate(`${path}/${to}`, { state }));
   const id = encodeURIComponent(row.id);
   const floors = [...new Set(row.regions.map(({ floor }) => floor))].map((floor) =>
@@ -78,7 +78,7 @@ export function AreaCard({ row, path, onDeleted }: AreaCardProps) {
   );
 }
 
-/** Leads to the start of an evacuation of the area. */
+/** Link to the start of an evacuation of the area. */
 function Evacuate({ id }: { id: string }) {
   const t = useT();
   const navigate = useNavigate();

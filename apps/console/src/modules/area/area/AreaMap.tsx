@@ -28,7 +28,7 @@ export interface AreaMapProps {
   onSelect: (id: string) => void;
 }
 
-/** All areas on the plan; the chosen one stands out, and a press on another chooses that. */
+/** All areas on the plan; the selected one is highlighted, and a press selects another. */
 export function AreaMap({ site, areas, selected, onSelect }: AreaMapProps) {
   const t = useT();
   const [floor, setFloor] = useState<number | null>(null);
@@ -58,13 +58,13 @@ export function AreaMap({ site, areas, selected, onSelect }: AreaMapProps) {
   );
 }
 
-/** The chosen area in full colour, and the map where it lies. */
+/** Draws the selected area in full colour and moves the map to it. */
 function useShown(map: SiteMap | null, site: Site, selected: AreaRow | null): void {
   const color = (selected?.typeId && site.typeColors.get(selected.typeId)) || palette.primary;
   useEffect(() => {
     if (map === null) return undefined;
     const regions = selected?.regions ?? [];
-    // The line that was pressed is seen to be chosen before the map is drawn where its area lies.
+    // The pressed line is painted as selected before the map moves.
     return afterPaint(() => {
       const shapes = regions.flatMap((_, index) => {
         const { shapes: drawn } = drawingPicture(
@@ -82,7 +82,7 @@ function useShown(map: SiteMap | null, site: Site, selected: AreaRow | null): vo
   }, [map, selected, color]);
 }
 
-/** A press chooses the smallest area around it; everything else moves the map as ever. */
+/** A press selects the smallest area around it; other input moves the map. */
 function choosingTool(
   projection: Projection,
   areas: readonly AreaRow[],

@@ -18,10 +18,10 @@ import { AreaTree } from './AreaTree.tsx';
 import { foldable, treeLines } from './areaTree.ts';
 import { useAreaRows, type AreaRows } from './useAreaRows.ts';
 
-/** From so many areas on the tree begins folded. */
+/** Number of areas from which the tree is folded initially. */
 const manyAreas = 200;
 
-/** `/area/list`: the areas as a tree by type, beside the map. What is chosen and searched stands in the address. */
+/** `/area/list`: the areas as a tree by type, beside the map. Selection and search are in the URL. */
 export function AreaOverview({ path }: { path: string }) {
   const t = useT();
   const { rows, error, retry } = useAreaRows();
@@ -83,7 +83,7 @@ function Loaded({ rows, path, mayAdd }: LoadedProps) {
   );
 }
 
-/** The map, once it is known where the site is. */
+/** The map, once the place of the site is known. */
 function Surroundings({ areas, selected, onSelect }: Omit<AreaMapProps, 'site'>) {
   const t = useT();
   const { site, error, retry } = useSite();
@@ -97,7 +97,7 @@ function Surroundings({ areas, selected, onSelect }: Omit<AreaMapProps, 'site'>)
   return <AreaMap site={placed} areas={areas} selected={selected} onSelect={onSelect} />;
 }
 
-/** Which line is chosen and what is searched, in the address. */
+/** Selection and search in the URL. */
 function useAddress() {
   const [parameters, setParameters] = useSearchParams();
   const put = (name: string, value: string | null): void =>
@@ -114,7 +114,7 @@ function useAddress() {
   useEffect(() => {
     newest.current = put;
   });
-  // The map's tool keeps it: one that is always new would be put in hand anew with every key stroke.
+  // Stable, because the map's tool keeps it: a new one would reactivate the tool at every keystroke.
   const select = useCallback((key: string | null) => newest.current('area', key), []);
   return {
     selected: parameters.get('area'),

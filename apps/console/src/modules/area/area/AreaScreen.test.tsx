@@ -34,7 +34,7 @@ const advanced = () => screen.findByRole('button', { name: /^Advanced/ });
 
 beforeEach(() => setLanguage('en_US'));
 
-it('folds how presence is judged while everything is as usual', async () => {
+it('folds the presence settings while all are defaults', async () => {
   open({
     strict: false,
     entryFixes: '1',
@@ -49,7 +49,7 @@ it('folds how presence is judged while everything is as usual', async () => {
   expect(screen.getByRole('textbox', { name: 'Fixes to enter' })).toBeTruthy();
 });
 
-it('unfolds by itself where something differs, and says of each value what it does, with a drawing', async () => {
+it('unfolds if a value differs from the default, and explains each value by a sentence and a drawing', async () => {
   open({
     strict: true,
     entryFixes: 3,
@@ -59,14 +59,14 @@ it('unfolds by itself where something differs, and says of each value what it do
     fixTimeout: 180,
   });
   expect((await advanced()).textContent).toContain('3 differ from the default');
-  expect(screen.getByText('Somebody has entered with fix number 3 in a row inside the fence.')).toBeTruthy();
-  expect(screen.getByText('Somebody has left only when more than 2.5 m beyond the fence.')).toBeTruthy();
-  expect(await screen.findByRole('img', { name: /Fixes in a row inside a fence; number 3 is filled/ })).toBeTruthy();
+  expect(screen.getByText('A subject has entered after 3 consecutive fixes inside the fence.')).toBeTruthy();
+  expect(screen.getByText('A subject has left only when it is more than 2.5 m outside the fence.')).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /Consecutive fixes inside a fence; number 3 is filled/ })).toBeTruthy();
   expect(screen.getAllByRole('img', { name: /fence|time/ }).length).toBe(6);
   const fixes = screen.getByRole('textbox', { name: 'Fixes to enter' });
   await userEvent.clear(fixes);
   await userEvent.type(fixes, '1');
-  expect(screen.getByText('The first fix inside the fence counts as entering.')).toBeTruthy();
+  expect(screen.getByText('The first fix inside the fence counts as an entry.')).toBeTruthy();
   expect((await advanced()).textContent).toContain('2 differ');
 });
 

@@ -23,10 +23,10 @@ import { useSite } from '../../../map/site/useSite.ts';
 import { useSiteMap } from '../../../map/useSiteMap.ts';
 import css from '../region/regions.module.css';
 
-/** Comes with the first form: the map of the list draws no fences. */
+/** Loaded with the first form: the map of the list draws no fences. */
 const RegionsEditor = lazy(async () => ({ default: (await import('../region/RegionsEditor.tsx')).RegionsEditor }));
 
-/** Come with the form as well. */
+/** Loaded with the form. */
 const AlarmRules = lazy(async () => ({ default: (await import('./AlarmsInput.tsx')).AlarmsInput }));
 
 const path = '/area/list';
@@ -68,7 +68,7 @@ const explained: readonly MeantField[] = [
   'fixTimeout',
 ];
 
-/** How presence is judged is an engineer's matter: folded until something of it is set, each field with what it does. */
+/** Presence settings are for experts: folded until one is set, each with an explanation. */
 export const presenceParts: FormParts = {
   sections: { 'area.section.presence': PresencePart },
   below: Object.fromEntries(
@@ -77,7 +77,7 @@ export const presenceParts: FormParts = {
 };
 
 function PresencePart({ heading, fields, values, errors, children }: SectionPartProps) {
-  // Numbers and yes or no of a form may be text.
+  // Numbers and booleans of a form may be text.
   const text = (value: unknown): string => String(value ?? '');
   const differing = fields.filter(({ name, spec }) => text(values[name]) !== text(spec.default));
   return (
@@ -117,7 +117,7 @@ function RegionsInput(props: FieldInputProps) {
   );
 }
 
-/** The fences of an area to look at, among those of the others. */
+/** The fences of an area, read-only, with those of the others. */
 function RegionsView({ row }: { row: EntityRow }) {
   const t = useT();
   const { site } = useSite();
@@ -138,6 +138,6 @@ function RegionsView({ row }: { row: EntityRow }) {
 }
 
 function regionsOf({ regions }: EntityRow): readonly Region[] {
-  // A row of `/pod/area`, whose regions the server checked when it stored them.
+  // A row of `/pod/area`, whose regions the server validated.
   return Array.isArray(regions) ? (regions as Region[]) : [];
 }

@@ -35,7 +35,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 afterEach(cleanup);
 
 describe('a tree of a thousand areas', () => {
-  it('draws the lines in sight, and tells how many there are', () => {
+  it('renders the visible lines, and announces their number', () => {
     render(<Tree isFolded />);
     item('Tanks 1000').focus();
     press('ArrowRight');
@@ -44,7 +44,7 @@ describe('a tree of a thousand areas', () => {
     expect(item('Area 0').getAttribute('aria-setsize')).toBe(String(count));
   });
 
-  it('draws others when it is scrolled, and keeps the one that the tab key reaches', () => {
+  it('renders others when scrolled, and keeps the one reached by Tab', () => {
     render(<Tree />);
     const tree = screen.getByRole('tree');
     fireEvent.scroll(tree, { target: { scrollTop: 500 * 32 } });
@@ -53,7 +53,7 @@ describe('a tree of a thousand areas', () => {
     expect(items().filter(({ tabIndex }) => tabIndex === 0)).toEqual([item('Tanks 1000')]);
   });
 
-  it('is walked through by keys, to its end and back', () => {
+  it('is navigated by keys, to its end and back', () => {
     render(<Tree />);
     item('Tanks 1000').focus();
     press('ArrowDown');

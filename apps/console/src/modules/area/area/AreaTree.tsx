@@ -15,7 +15,7 @@ interface AreaTreeProps {
   onFold: (key: string, isFolded: boolean) => void;
 }
 
-/** Areas by type. Arrows walk through it, left and right fold and unfold (ARIA tree view). */
+/** Areas by type. Arrow keys move, left and right fold and unfold (ARIA tree view). */
 export function AreaTree({ lines, folded, selected, onSelect, onFold }: AreaTreeProps) {
   const t = useT();
   const element = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function AreaTree({ lines, folded, selected, onSelect, onFold }: AreaTree
     lines.findIndex(({ key }) => key === selected),
   );
   const { first, last, onScroll } = useLinesInSight(lines.length);
-  // The line that the tab key reaches is there wherever the others are scrolled to.
+  // The line with the tab stop is rendered at any scroll position.
   const drawn = lines.flatMap((line, index) =>
     index === at || (index >= first && index < last) ? [{ line, index }] : [],
   );
@@ -82,11 +82,11 @@ interface AreaLineProps extends Pick<AreaTreeProps, 'onSelect' | 'onFold'> {
   top: number;
   isSelected: boolean;
   isFolded: boolean;
-  /** By the tab key: one line of the tree is. */
+  /** Whether this line has the tab stop of the tree. */
   isReached: boolean;
 }
 
-/** Drawn again only where something about it is new. */
+/** Rendered only after a change. */
 const AreaLine = memo(({ line, top, isSelected, isFolded, isReached, onSelect, onFold }: AreaLineProps) => {
   const t = useT();
   return (
@@ -120,12 +120,12 @@ const AreaLine = memo(({ line, top, isSelected, isFolded, isReached, onSelect, o
   );
 });
 
-/** Pixels of a line, as the style sheet has it. */
+/** Height of a line in pixels, as in the style sheet. */
 const lineHeight = 32;
-/** Lines that come and go together while the tree is scrolled. */
+/** Number of lines that are added and removed together on scrolling. */
 const stride = 10;
 
-/** Of a thousand lines those are drawn that a tree as high as the window may show, and a stride more at both ends. */
+/** Only lines that fit into the window are rendered, and a stride more at both ends. */
 function useLinesInSight(count: number) {
   const [strides, setStrides] = useState(0);
   const height = useSyncExternalStore(listenToSize, () => window.innerHeight);
@@ -142,7 +142,7 @@ function listenToSize(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onChange);
 }
 
-/** Where a key leads: to a line, or to folding and unfolding this one; null = nowhere. */
+/** Effect of a key: another line, or folding this one; null = none. */
 function keyStep(
   key: string,
   line: TreeLine,

@@ -15,7 +15,7 @@ const shape = (folded = none, text = '') =>
   treeLines(areas, types, folded, text).map(({ level, name, count }) => `${'-'.repeat(level)}${name} ${count}`);
 
 describe('the tree of areas', () => {
-  it('has them by type, and below an area those that lie in it, whatever their type', () => {
+  it('are grouped by type, with sub-areas below their parent, whatever their type', () => {
     expect(shape()).toEqual([
       '-tanks 2',
       '--FARM 1',
@@ -29,7 +29,7 @@ describe('the tree of areas', () => {
     expect(treeLines(areas, types, none, '').find(({ key }) => key === 'tank1')?.color).toBe('#222222');
   });
 
-  it('leaves out what is folded', () => {
+  it('omits folded lines', () => {
     expect(shape(new Set(['farm', 'type:roads']))).toEqual([
       '-tanks 2',
       '--FARM 1',
@@ -41,12 +41,12 @@ describe('the tree of areas', () => {
     expect(foldable(areas, types)).toEqual(['type:tanks', 'type:roads', 'type:unused', 'type:', 'farm']);
   });
 
-  it('finds areas by their name, with what leads to them', () => {
+  it('finds areas by name, with their parents', () => {
     expect(shape(none, 'tank')).toEqual(['-tanks 2', '--FARM 1', '---TANK1 0']);
     expect(shape(none, 'nowhere')).toEqual([]);
   });
 
-  it('shows an area whose parent or type is not there', () => {
+  it('shows an area whose parent or type is missing', () => {
     const lost = treeLines([row('lost', 'gone', 'gone')], types, none, 'lost');
     expect(lost.map(({ name }) => name)).toEqual([null, 'LOST']);
   });

@@ -2,7 +2,7 @@ import type { area } from '@muster/model/area/area.ts';
 import type { areaType } from '@muster/model/areaType/areaType.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-/** An area with the names that the server adds to its references. */
+/** An area with the names of its references. */
 export type AreaRow = Row<typeof area> & {
   typeName?: string | null;
   parentName?: string | null;
@@ -12,7 +12,7 @@ export type AreaTypeRow = Row<typeof areaType>;
 
 /** A line of the tree. */
 export interface TreeLine {
-  /** Of the area, or `type:` and the type's id; `type:` alone is for areas without one. */
+  /** Id of the area, or `type:` and the type's id; only `type:` for areas without a type. */
   key: string;
   /** 1 = a type. */
   level: number;
@@ -20,23 +20,23 @@ export interface TreeLine {
   name: string | null;
   /** `#RRGGBB` of the type. */
   color: string | null;
-  /** null where the line is a type. */
+  /** null for the line of a type. */
   area: AreaRow | null;
   /** Areas below it, at any depth. */
   count: number;
-  /** Among the lines that stand below the same one: which of how many it is, from 1. */
+  /** Position among its siblings, from 1, and their number. */
   place: { position: number; siblings: number };
 }
 
-/** An area with those that lie in it. */
+/** An area with its sub-areas. */
 interface Branch {
   row: AreaRow;
   below: Branch[];
 }
 
 /**
- * Areas by type, those that lie in another one below that, as the lines that are to be seen: `folded` are the keys whose
- * lines below are not. With a text, only the areas whose name has it, and what leads to them.
+ * Visible lines of the tree: areas by type, sub-areas below their parent. `folded` has the keys of collapsed lines.
+ * With a text, only areas whose name contains it, and their parents.
  */
 export function treeLines(
   areas: readonly AreaRow[],
@@ -51,7 +51,7 @@ export function treeLines(
     type,
     branches: roots.filter(({ row }) => ofType(row, types) === (type?.id ?? null)),
   }));
-  // A type without areas is shown, so that one can be added to it; none is not, nor is what a search leaves empty.
+  // A type without areas is shown, so that one can be added; "no type" is not, nor are groups that a search empties.
   const shown = groups.filter(({ type, branches }) => branches.length > 0 || (type !== null && wanted === ''));
   return shown.flatMap(({ type, branches }, index) => {
     const key = `type:${type?.id ?? ''}`;
@@ -68,7 +68,7 @@ export function treeLines(
   });
 }
 
-/** Keys of the lines that have others below them. */
+/** Keys of lines with children. */
 export function foldable(areas: readonly AreaRow[], types: readonly AreaTypeRow[]): string[] {
   const parents = new Set(areas.map(({ parentId }) => parentId));
   return [
@@ -92,7 +92,7 @@ function ofType({ typeId }: AreaRow, types: readonly AreaTypeRow[]): string | nu
   return types.some(({ id }) => id === typeId) ? typeId : null;
 }
 
-/** The branch with what in it has the text; nothing where nothing has. */
+/** The branch with the matching parts; empty without a match. */
 function matching(branch: Branch, wanted: string): Branch[] {
   if (wanted === '' || branch.row.name.toLowerCase().includes(wanted)) return [branch];
   const below = branch.below.flatMap((each) => matching(each, wanted));

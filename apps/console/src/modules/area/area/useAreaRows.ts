@@ -8,13 +8,13 @@ import { fetchAll } from '../../../core/http/fetchAll.ts';
 import type { AreaRow, AreaTypeRow } from './areaTree.ts';
 
 export interface AreaRows {
-  /** Undefined until both have come. */
+  /** Undefined until both are loaded. */
   rows: { areas: readonly AreaRow[]; types: readonly AreaTypeRow[] } | undefined;
   error: Error | null;
   retry: () => void;
 }
 
-/** Every area and every type of the building; the map asks for the same. */
+/** All areas and types of the building; the map shares the query. */
 export function useAreaRows(): AreaRows {
   const areas = useAll<AreaRow>(area);
   const types = useAll<AreaTypeRow>(areaType);

@@ -10,7 +10,7 @@ import { AlarmsInput } from '../area/AlarmsInput.tsx';
 
 const path = '/area/areaType';
 
-/** `/area/areaType`: what areas of a kind have in common: a colour and alarms. */
+/** `/area/areaType`: common settings of areas of one kind: colour and alarms. */
 export function AreaTypeScreen() {
   return (
     <BacktestRoutes entity={areaType} path={path}>
@@ -26,7 +26,7 @@ export function AreaTypeScreen() {
   );
 }
 
-/** The colour itself beside its name; for rows with a field `color`. */
+/** The colour beside the name; for rows with a field `color`. */
 function ColorCell({ row }: { row: Readonly<Record<string, unknown>> }) {
   const { color } = row;
   if (typeof color !== 'string' || color === '') return null;

@@ -8,7 +8,7 @@ import { setLanguage } from '../../../testing/setLanguage.ts';
 import { BuildingScreen } from './BuildingScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
-it('leads into a site that was added after the login, without another login', async () => {
+it('switches to a site that was added after the login, without another login', async () => {
   setLanguage('en_US');
   enterAsAdministrator();
   const site = (id: string, name: string) => ({ id, version: 1, name, code: null, timeZone: 'Asia/Shanghai' });

@@ -19,7 +19,7 @@ export function BuildingScreen() {
   return <EntityScreen entity={building} path="/area/building" ExtraAction={EnterBuilding} />;
 }
 
-/** The session's list is from the login: without this, who adds a site would have to log in again to work in it. */
+/** Updates the session's list, which is from the login, so that a new site can be used without a new login. */
 function useNewestBuildings(): void {
   const { data } = useQuery({
     queryKey: [building.name, 'simple-list'],

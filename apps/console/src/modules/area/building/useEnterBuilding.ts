@@ -4,7 +4,7 @@ import { confirmLeaving } from '../../../ui/feedback/confirmLeaving.ts';
 import { chooseBuilding, useSession } from '../../../core/session/session.ts';
 import { resetTabs, useTabs } from '../../../core/navigation/tabs.ts';
 
-/** The way into another building: what is unsaved is asked about, and the console begins anew there. */
+/** Switches to another building: asks about unsaved changes and reloads the console. */
 export function useEnterBuilding(): (id: string) => Promise<void> {
   const navigate = useNavigate();
   const buildId = useSession((state) => state.buildId);

@@ -17,7 +17,7 @@ const hints = {
   circle: 'console.draw.hintCircle',
 } as const;
 
-/** What can be drawn, the way back and forth, and a line that says what to do now. */
+/** Shapes, undo and redo, and a line with instructions. */
 export function DrawingTools({ control, map }: { control: DrawingControl; map: SiteMap | null }) {
   const t = useT();
   const { drawing, act, isSnapping, setSnapping, store } = control;
@@ -82,7 +82,7 @@ function Tool({ label, isOff, onPress, children }: ToolProps) {
   );
 }
 
-/** How long, wide or large what is being drawn is; it alone follows the pointer. */
+/** Size of the unfinished shape; only this part follows the pointer. */
 function DraftSize({ store }: Pick<DrawingControl, 'store'>) {
   const t = useT();
   const size = useStore(store, ({ drawing }) => (drawing.draft === null ? '' : sizeOf(drawing.draft)));

@@ -28,7 +28,7 @@ const floors = [
   { floor: 1, name: '', height: 4 },
 ];
 
-/** The list over a drawing of its own; tells every state. */
+/** The list over its own drawing; records every state. */
 const open = (...regions: Region[]) => openList(regions);
 
 async function openList(regions: Region[], hasHeights = true, isRequired = true): Promise<() => Drawing> {
@@ -60,12 +60,12 @@ async function openList(regions: Region[], hasHeights = true, isRequired = true)
 beforeEach(() => setLanguage('en_US'));
 
 describe('list of fences', () => {
-  it('says what to do while there is none', async () => {
+  it('shows what to do without a fence', async () => {
     await open();
     expect(screen.getByText('Draw at least one fence')).toBeTruthy();
   });
 
-  it('asks for none where a form is saved without', async () => {
+  it('requires none where a form can be saved without', async () => {
     await openList([], true, false);
     expect(screen.getByText('No fence drawn yet')).toBeTruthy();
   });
@@ -79,7 +79,7 @@ describe('list of fences', () => {
     expect(drawing().regions[0]?.floor).toBeNull();
   });
 
-  it('takes the corners of a polygon as numbers', async () => {
+  it('accepts the corners of a polygon as numbers', async () => {
     const drawing = await open(triangle);
     await userEvent.click(screen.getByRole('button', { name: /Fence 1/ }));
     const latitude = screen.getAllByLabelText('Latitude')[0] ?? document.body;
@@ -94,7 +94,7 @@ describe('list of fences', () => {
     });
   });
 
-  it('takes from where on and how far a fence stands, and not of a risk area, which is one body', async () => {
+  it('accepts base and height of a fence, but not of a risk area, which is one volume', async () => {
     const drawing = await open(circle);
     await userEvent.click(screen.getByRole('button', { name: /Fence 1/ }));
     for (const [label, value] of [
@@ -113,7 +113,7 @@ describe('list of fences', () => {
     expect(screen.queryByLabelText('Stretch height (m)')).toBeNull();
   });
 
-  it('keeps the last good number while something else is typed, and shows that it is wrong', async () => {
+  it('keeps the last valid number during invalid input, and marks the error', async () => {
     const drawing = await open(circle);
     await userEvent.click(screen.getByRole('button', { name: /Fence 1/ }));
     const radius = screen.getByLabelText('Radius (m)');

@@ -16,7 +16,7 @@ interface RegionListProps {
   control: DrawingControl;
 }
 
-/** The fences as a list: the floor of each, its numbers, and the way to remove it. */
+/** The fences as a list, each with floor, numbers and a button that removes it. */
 export function RegionList({ floors, hasHeights, isRequired, control: { drawing, act } }: RegionListProps) {
   const t = useT();
   if (drawing.regions.length === 0)
@@ -27,7 +27,7 @@ export function RegionList({ floors, hasHeights, isRequired, control: { drawing,
         const number = index + 1;
         const isSelected = index === drawing.selected;
         return (
-          // Fences have no id of their own; their order is what the form shows and saves.
+          // Fences have no id; their order is that of the form.
           <li key={index} className={isSelected ? css.selected : undefined}>
             <div className={css.head}>
               <button

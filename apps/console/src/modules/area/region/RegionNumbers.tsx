@@ -7,14 +7,14 @@ import css from './regions.module.css';
 
 interface RegionNumbersProps {
   region: Region;
-  /** Whether each fence has heights of its own; a risk area is one body. */
+  /** Whether each fence has its own heights; a risk area is one body. */
   hasHeights: boolean;
   onChange: (region: Region) => void;
 }
 
 type Place = [lon: number, lat: number];
 
-/** A fence as numbers, for those who have them from a survey or use no mouse. */
+/** A fence as numbers, for survey data and for use without a mouse. */
 export function RegionNumbers({ region, hasHeights, onChange }: RegionNumbersProps) {
   const t = useT();
   const heights = hasHeights && <HeightInputs region={region} onChange={onChange} />;
@@ -44,7 +44,7 @@ export function RegionNumbers({ region, hasHeights, onChange }: RegionNumbersPro
     <div className={css.numbers}>
       {heights}
       {points.map((place, index) => (
-        // A corner is its place in the ring.
+        // Corners are identified by their index.
         <div key={index} className={css.corner}>
           <PlaceInputs
             label={t('console.draw.vertex', { number: index + 1 })}
@@ -69,7 +69,7 @@ export function RegionNumbers({ region, hasHeights, onChange }: RegionNumbersPro
   );
 }
 
-/** From where on, and how far, a fence stands where the map is tilted; no rule asks for it. */
+/** Base and height of a fence in the tilted map; rules ignore them. */
 function HeightInputs({ region, onChange }: Pick<RegionNumbersProps, 'region' | 'onChange'>) {
   const t = useT();
   return (
@@ -92,7 +92,7 @@ function HeightInputs({ region, onChange }: Pick<RegionNumbersProps, 'region' | 
   );
 }
 
-/** One more corner, in the middle of the side that closes the ring. */
+/** Adds a corner in the middle of the closing side. */
 function withOneMore(points: readonly Place[]): Place[] {
   const first = points[0];
   const last = points.at(-1);
@@ -138,7 +138,7 @@ interface NumberInputProps {
   onChange: (value: number) => void;
 }
 
-/** A number as text: what is typed counts as soon as it is a number in range; until then the last one stands. */
+/** A number as text: the last valid number is the value. */
 function NumberInput({ label, value, least, greatest, onChange }: NumberInputProps) {
   const t = useT();
   const [text, setText] = useState<string | null>(null);
@@ -167,7 +167,7 @@ function parse(text: string, least: number, greatest: number): number | null {
   return text.trim() !== '' && value >= least && value <= greatest ? value : null;
 }
 
-/** Degrees to a millimetre, metres to less: enough to read and to write. */
+/** Decimals: degrees to a millimetre, metres to less. */
 function shortNumber(value: number): string {
   return String(Math.round(value * 1e8) / 1e8);
 }

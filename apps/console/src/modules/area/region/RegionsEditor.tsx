@@ -29,15 +29,15 @@ import { useDrawing } from './useDrawing.ts';
 import { toast } from '../../../core/toast.ts';
 
 export interface RegionsEditorProps extends FieldInputProps {
-  /** `#RRGGBB` of what is drawn. */
+  /** `#RRGGBB` of the drawing. */
   colorOf: (site: Site) => string;
-  /** The other risk areas, where one is drawn; standing bodies. */
+  /** The other risk areas, as bodies. */
   districts?: readonly MapDistrict[];
-  /** Whether `row` is an area, and so among those of the site. */
+  /** Whether `row` is an area, which is then among those of the site. */
   isArea: boolean;
 }
 
-/** Regions drawn by hand on the map, or written as numbers. */
+/** Regions drawn on the map, or entered as numbers. */
 export function RegionsEditor(props: RegionsEditorProps) {
   const t = useT();
   const { site, error, retry } = useSite();
@@ -86,15 +86,15 @@ function Editor(props: EditorProps) {
   const { draft } = control.drawing;
   useFinishFirst(element, draft !== null);
   useUndoKeys(element, control.act);
-  // Without a plan, those who are there show where one is.
+  // Without a plan, the present subjects give orientation.
   const tags = useLiveTags(origin, site.plan === null ? map : null);
-  // Colours of areas between those of risks would only confuse.
+  // Colours of areas would be confused with those of risks.
   useSurroundings(map, tags, site, isArea ? ownId : undefined, control.drawing);
   useParentPlace(map, site, isArea ? row['parentId'] : null, control.drawing);
   useMapFloor(map, floor);
   useEffect(() => map?.setDistricts(districts ?? []), [map, districts]);
   const { act, store } = control;
-  // A fence lies on the floor on which it was begun (specification §5).
+  // A fence is on the floor on which it was started (specification §5).
   const showFloor = useCallback(
     (next: number | null): void => {
       const { draft: begun } = store.getState().drawing;
@@ -127,7 +127,7 @@ interface MapSideProps extends SiteMapState {
   onFloor: (floor: number | null) => void;
 }
 
-/** The map and its corner; corners that are placed on it change nothing of them. */
+/** The map with its tools; not rendered again when corners are placed. */
 const MapSide = memo(({ container, map, isUnsupported, floors, floor, onFloor }: MapSideProps) => {
   const t = useT();
   return (
@@ -145,7 +145,7 @@ const MapSide = memo(({ container, map, isUnsupported, floors, floor, onFloor }:
   );
 });
 
-/** An area without fences is about to be drawn in the one that it lies below: there the map goes. */
+/** For an area without fences, moves the map to its parent. */
 function useParentPlace(map: SiteMap | null, site: Site, parentId: unknown, { regions, draft }: Drawing): void {
   const isBlank = useRef(true);
   useEffect(() => {
@@ -159,7 +159,9 @@ function useParentPlace(map: SiteMap | null, site: Site, parentId: unknown, { re
   }, [map, site, parentId]);
 }
 
-/** Plan and the other areas (with `id` undefined, none) around what is drawn; at first the map shows its regions, or the whole site. */
+/**
+ * Draws the plan and the other areas (none with `id` undefined); the first view shows the regions, or the whole site.
+ */
 function useSurroundings(map: SiteMap | null, store: TagStore, site: Site, id: unknown, drawing: Drawing): void {
   const first = useRef(drawing.regions);
   useEffect(() => {
@@ -171,7 +173,7 @@ function useSurroundings(map: SiteMap | null, store: TagStore, site: Site, id: u
   }, [map, store, site, id]);
 }
 
-/** A form is not sent while something in it is still being drawn: it would be lost without a word. */
+/** A form is not sent during a drawing, which would be lost silently. */
 function useFinishFirst(element: RefObject<HTMLElement | null>, isDrawing: boolean): void {
   useEffect(() => {
     const form = element.current?.closest('form') ?? null;
@@ -186,7 +188,7 @@ function useFinishFirst(element: RefObject<HTMLElement | null>, isDrawing: boole
   }, [element, isDrawing]);
 }
 
-/** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) anywhere in the editor but in its text fields, which have an undo of their own. */
+/** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) anywhere in the editor except in text fields, which have their own undo. */
 function useUndoKeys(element: RefObject<HTMLElement | null>, act: (action: DrawingAction) => void): void {
   useEffect(() => {
     const { current } = element;

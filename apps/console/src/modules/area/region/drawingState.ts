@@ -1,12 +1,12 @@
 import type { Drawing } from '../../../map/drawing/drawing.ts';
 import type { Point } from '../../../map/drawing/regionEdit.ts';
 
-/** What a hand changes many times a second, kept outside of React. */
+/** Drawing state that changes many times a second, outside of React. */
 export interface DrawingState {
   drawing: Drawing;
-  /** The same without where the pointer is: what the page around the map shows. */
+  /** The same without the pointer, for the page around the map. */
   shown: Drawing;
-  /** Where the pointer was drawn to. */
+  /** The drawn position of the pointer. */
   snapped: Point | null;
   isSnapping: boolean;
 }

@@ -8,7 +8,7 @@ import type { MapTool } from '../../../map/input/mapInput.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
 import type { DrawingState } from './drawingState.ts';
 
-/** Pixels around the first corner within which a press closes a polygon, and around anything within which it is snapped to. */
+/** Pixels within which a press closes a polygon at its first corner, and within which it is snapped. */
 const closeReach = 10;
 const snapReach = 9;
 
@@ -17,7 +17,7 @@ interface Surroundings {
   targets: TargetSource;
 }
 
-/** The hands and keys of somebody who draws. */
+/** Pointer and keyboard input of drawing. */
 export function createDrawingTool(
   map: SiteMap,
   store: StoreApi<DrawingState>,
@@ -65,7 +65,7 @@ export function createDrawingTool(
   };
 }
 
-/** With what right angles are made: the corners so far, or those on both sides of the one that is moved. */
+/** Sides that define right angles: the corners so far, or those on both sides of the moved one. */
 function drawnBefore({ draft, grabbed, selected, regions }: Drawing, map: SiteMap): readonly Point[] {
   if (draft !== null) return draft.shape === 'polygon' ? draft.points : [];
   const region = selected === null ? undefined : regions[selected];

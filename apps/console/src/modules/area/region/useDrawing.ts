@@ -17,9 +17,9 @@ interface DrawingOptions {
   regions: readonly Region[];
   /** `#RRGGBB` of the area's type. */
   color: string;
-  /** The floor that is shown, and on which new fences lie; null = every floor. */
+  /** The shown floor, on which new fences are; null = every floor. */
   floor: number | null;
-  /** What a hand is drawn to. */
+  /** Snap targets. */
   targets: TargetSource;
   onChange: (regions: readonly Region[]) => void;
 }
@@ -32,18 +32,18 @@ export interface DrawingControl {
   store: StoreApi<DrawingState>;
 }
 
-/** Joins the drawing machine to a map (its hands and its picture) and to the value of a form. */
+/** Connects the drawing machine to a map (input and picture) and to the value of a form. */
 export function useDrawing(options: DrawingOptions): DrawingControl {
   const { map, projection, regions, color, floor, targets, onChange } = options;
   const [store] = useState(() => createDrawingStore(regions));
   const drawing = useStore(store, ({ shown }) => shown);
   const isSnapping = useStore(store, (state) => state.isSnapping);
-  const newest = useRef({ floor, targets, onChange, told: regions });
+  const newest = useRef({ floor, targets, onChange, reported: regions });
   const act = useMemo(
     () => (action: DrawingAction) =>
       store.setState(({ drawing: before }) => {
         const next = draw(before, action, projection);
-        // Only the map is told of the pointer's way.
+        // Only the map follows the pointer.
         return action.kind === 'hover' ? { drawing: next } : { drawing: next, shown: next };
       }),
     [store, projection],
@@ -51,11 +51,11 @@ export function useDrawing(options: DrawingOptions): DrawingControl {
   useEffect(() => {
     Object.assign(newest.current, { floor, targets, onChange });
   });
-  // While a corner is being dragged the form is not told: a fence that crosses itself on the way is not yet a fence.
+  // While a corner is dragged the form is not updated: a self-intersecting fence is invalid.
   useEffect(() => {
-    if (drawing.grabbed !== null || drawing.regions === newest.current.told) return;
-    newest.current.told = drawing.regions;
-    // A form is drawn again with all its fields: not between the press and its paint.
+    if (drawing.grabbed !== null || drawing.regions === newest.current.reported) return;
+    newest.current.reported = drawing.regions;
+    // The form renders all its fields, so it is updated after the paint of the press.
     startTransition(() => newest.current.onChange(drawing.regions));
   }, [drawing.regions, drawing.grabbed]);
   useEffect(() => {
@@ -72,7 +72,7 @@ function createDrawingStore(regions: readonly Region[]): StoreApi<DrawingState> 
   return createStore<DrawingState>(() => ({ drawing, shown: drawing, snapped: null, isSnapping: true }));
 }
 
-/** Shows the drawing as it changes, once a frame. */
+/** Shows changes of the drawing, once per frame. */
 function drawWith(
   map: SiteMap | null,
   store: StoreApi<DrawingState>,

@@ -15,7 +15,7 @@ import { ActionDialog } from '../../risk/action/ActionDialog.tsx';
 const path = entityPath(attendanceCorrection);
 const changes = [attendanceCorrection.name, workday.name, notice.name];
 
-/** That a correction is taken back by whoever asked for it, or approved or refused by somebody else who may. */
+/** Actions on a correction: the requester withdraws it; another account with the permission approves or refuses it. */
 export function useCorrectionActions(row: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();
@@ -57,7 +57,7 @@ export function useCorrectionActions(row: { id: string; [field: string]: unknown
 
 const decisions = rowActions(useCorrectionActions);
 
-/** `/attendance/correction`: what was asked for, and what became of it. */
+/** `/attendance/correction`: requests with their states. */
 export function CorrectionScreen() {
   return (
     <EntityScreen

@@ -14,7 +14,7 @@ import { useCorrectionActions } from '../correction/CorrectionScreen.tsx';
 import { judgementWords } from '../month/SheetTable.tsx';
 import css from './DayDetail.module.css';
 
-/** Where somebody was over his shift, and what was said of the day. */
+/** Positions over a shift, and corrections of the day. */
 export function DayDetail({ row: { id } }: { row: EntityRow }) {
   const t = useT();
   const { data, error, refetch } = useQuery({
@@ -105,13 +105,13 @@ function positionText(t: Translate, position: Position): string {
 const clock = (time: number): string => formatTime(time).slice(11, 16);
 const clockSpan = (span: { from: number; to: number }): string => `${clock(span.from)} – ${clock(span.to)}`;
 
-/** The day is said once where both times are on it. */
+/** The date is shown once if both times are on it. */
 function timeSpan(firstIn: string | null, lastOut: string | null): string {
   const [from, to] = [firstIn, lastOut].map((time) => (time === null ? '–' : formatTime(time).slice(0, 16)));
   return from?.slice(0, 10) === to?.slice(0, 10) ? `${from} – ${to?.slice(11)}` : `${from} – ${to}`;
 }
 
-/** A correction beside what was measured. */
+/** A correction beside the measured value. */
 function CorrectionLine({ correction, detail }: { correction: DetailCorrection; detail: WorkdayDetail }) {
   const t = useT();
   const { kind, status, firstIn, lastOut, reason, requestedBy, requestedAt, decidedBy, decidedAt, decisionNote } =

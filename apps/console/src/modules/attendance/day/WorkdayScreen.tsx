@@ -26,7 +26,7 @@ export function WorkdayScreen() {
   );
 }
 
-/** A day that is over may be corrected, one request at a time. */
+/** A past day may be corrected, one request at a time. */
 function useRequest({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();

@@ -22,12 +22,12 @@ import css from './MonthSheet.module.css';
 import { SheetLegend, SheetTable } from './SheetTable.tsx';
 
 const { personName: name, departId } = workday.fields;
-/** What the sheet is narrowed by, besides the month. */
+/** Filters of the sheet besides the month. */
 const narrowed = definePart({ ...workday, name: 'monthSheet', fields: { name: { ...name }, departId } });
 const parameters = [...filterParameters(narrowed), 'month'];
 const path = `${entityPath(workday)}/month`;
 
-/** `/attendance/month`: who worked when in a month, with sums; each cell leads to its day. */
+/** `/attendance/month`: attendance of a month, with sums; each cell links to its day. */
 export function MonthSheetScreen() {
   const t = useT();
   const can = useCan();
@@ -79,7 +79,7 @@ export function MonthSheetScreen() {
   );
 }
 
-/** The month, and those before and after it. */
+/** Selects the month. */
 function MonthChoice({ month, control }: { month: string; control: TableQueryControl }) {
   const t = useT();
   const go = (months: number): void => {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import css from './MonthSheet.module.css';
 
-/** Persons by days of the month; names stay in sight. */
+/** Persons by days of the month; names stay visible. */
 export function SheetTable({ sheet: { month, days, today, persons } }: { sheet: MonthSheet }) {
   const t = useT();
   return (
@@ -64,7 +64,7 @@ function PersonRow({ person, days }: { person: SheetPerson; days: readonly strin
   );
 }
 
-/** What was measured, and beside it what was corrected. */
+/** The measured result, and beside it the correction. */
 function DayCell({ name, day: { id, day, shiftName, measured, corrected, waits } }: { name: string; day: SheetDay }) {
   const t = useT();
   const words = [name, day, shiftName, judgementWords(t, measured)];
@@ -88,7 +88,7 @@ function DayCell({ name, day: { id, day, shiftName, measured, corrected, waits }
   );
 }
 
-/** How a day was judged, with its hours. */
+/** Result of a day, with its hours. */
 export function judgementWords(
   t: Translate,
   { result, workedMinutes }: Pick<Judgement, 'result' | 'workedMinutes'>,
@@ -96,13 +96,13 @@ export function judgementWords(
   return `${t(`workdayResult.${result}`)} ${t('console.attendance.hours', { hours: hoursText(workedMinutes) })}`;
 }
 
-/** A sign for each result, with the hours where there are some. */
+/** A symbol for each result, with the hours if there are any. */
 function signOf(t: Translate, { result, workedMinutes }: Judgement): string {
   const sign = t(`console.attendance.sign.${result}`);
   return workedMinutes > 0 ? `${sign}${hoursText(workedMinutes)}` : sign;
 }
 
-/** What the signs mean. */
+/** Legend of the symbols. */
 export function SheetLegend() {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-it('the dashboard counts the areas whose settings name it, and no other', async () => {
+it('the dashboard counts only the areas whose settings include it', async () => {
   const row = (name: string, screens: string[], enabled = true) => {
     const limits = { expectedCount: 12, fewBelow: 80, manyAbove: 120, storageLocation: 'Server room' };
     return { id: name, version: 1, name, areaId: name, enabled, screens, ...limits };

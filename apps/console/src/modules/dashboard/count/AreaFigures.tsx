@@ -17,10 +17,10 @@ interface AreaFiguresProps {
   areas: Site['areas'];
 }
 
-/** Settings seldom change. */
+/** Refresh interval of settings. */
 const refreshMs = 60_000;
 
-/** How many people are in the areas that are counted on the dashboard, of how many expected. */
+/** Head counts of the areas on the dashboard, with the expected numbers. */
 export function AreaFigures({ store, areas }: AreaFiguresProps) {
   const t = useT();
   const can = useCan();

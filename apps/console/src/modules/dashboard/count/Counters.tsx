@@ -15,14 +15,14 @@ import css from './Counters.module.css';
 import { siteHistory, type Figure } from './siteHistory.ts';
 
 interface CountersProps {
-  /** null until the live connection has told. */
+  /** null until received by the live connection. */
   counts: TagCounts | null;
   buildId: string;
   /** After the figures of the site. */
   children?: ReactNode;
 }
 
-/** Plain figures: who is here, and how many alarms wait, by the counters of specification §3. */
+/** Figures: numbers of present people and open alarms, by the counters of specification §3. */
 export function Counters({ counts, buildId, children }: CountersProps) {
   const t = useT();
   const alarms = useAlarmCounters();
@@ -31,7 +31,7 @@ export function Counters({ counts, buildId, children }: CountersProps) {
     if (alarms !== undefined) siteHistory(buildId, 'alarms').add(Date.now(), alarms.total);
   }, [alarms, buildId]);
   return (
-    // On a phone it is pushed sideways, by keys as well.
+    // On a phone it scrolls horizontally, also by keys.
     <div className={css.counters} role="group" aria-label={t('bigScreen.figures')} tabIndex={0}>
       <FigureBlock name={t('console.map.people')} value={counts?.people} figure="people" buildId={buildId} />
       <FigureBlock
@@ -50,7 +50,7 @@ export function Counters({ counts, buildId, children }: CountersProps) {
   );
 }
 
-/** A minute: before that there is no line to speak of. */
+/** Minimum span of a line. */
 const leastPoints = 4;
 
 interface FigureBlockProps {
@@ -92,7 +92,7 @@ function Breakdown({ alarms }: { alarms: Wire<typeof alarmCounts> }) {
   );
 }
 
-/** The time at the site; where this browser shows another one, with the zone, and on a phone before the figures. */
+/** Site time; with the zone if that of the browser differs; on a phone before the figures. */
 function SiteClock() {
   const t = useT();
   const now = useNow(1000);
@@ -118,10 +118,10 @@ interface SparkLineProps {
 const width = 72;
 const height = 20;
 const inset = 2;
-/** One more or less is no mountain. */
+/** Minimum range of the axis, so that small changes look small. */
 const leastSpread = 5;
 
-/** The last 30 minutes of a figure. Nothing is drawn where nothing was seen. */
+/** The last 30 minutes of a figure, with gaps for missing data. */
 function SparkLine({ stretches, now, label }: SparkLineProps) {
   const values = stretches.flatMap((stretch) => stretch.map(({ value }) => value));
   const low = Math.min(...values);

@@ -3,7 +3,7 @@ import { createCountHistory, type CountHistory } from '../../../map/site/countHi
 export const figures = ['people', 'vehicles', 'alarms'] as const;
 export type Figure = (typeof figures)[number];
 
-/** By building and figure. It outlives the screen, so that a look at another page does not cost the half hour. */
+/** By building and figure. Kept outside of the screen, so that it survives navigation. */
 const histories = new Map<string, CountHistory>();
 
 export function siteHistory(buildId: string, figure: Figure): CountHistory {

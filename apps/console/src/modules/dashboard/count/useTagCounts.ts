@@ -6,7 +6,7 @@ import type { TagStore } from '../../../map/tag/tagStore.ts';
 import { useNow } from '../../../core/time/useNow.ts';
 import { siteHistory } from './siteHistory.ts';
 
-/** Who is on the site, once a second, and remembered for the spark lines while the connection is live. */
+/** Numbers of people on the site, updated every second and stored for the spark lines while connected. */
 export function useTagCounts(store: TagStore, buildId: string): TagCounts | null {
   const now = useNow(1000);
   const isLive = useLive((state) => state.state === 'live');

@@ -11,7 +11,7 @@ import { floorName } from '../../../core/i18n/floorName.ts';
 import { Cell } from '../../../ui/table/Cell.tsx';
 import css from './DeviceCard.module.css';
 
-/** What a pressed device is: the columns of its list, its floor, what it watches over; from there to its record. */
+/** Card of a pressed device: the columns of its list, its floor, its range, and a link to its record. */
 export function DeviceCard({ device, onClose }: { device: MapDevice; onClose: () => void }) {
   const t = useT();
   const entity = deviceEntities[device.kind];

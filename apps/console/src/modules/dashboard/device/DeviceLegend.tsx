@@ -11,7 +11,7 @@ interface DeviceLegendProps {
   onToggle: (kind: DeviceKind) => void;
 }
 
-/** The kinds of devices that the site has, each with a switch; nothing where there is none. */
+/** Switches for the kinds of devices on the site; null if there are none. */
 export function DeviceLegend({ devices, hidden, onToggle }: DeviceLegendProps) {
   const t = useT();
   const counts = Map.groupBy(devices, ({ kind }) => kind);

@@ -23,7 +23,7 @@ const row = {
 };
 
 describe('a device on the map', () => {
-  it('is marked by its picture where its place is, with what it watches over', () => {
+  it('is marked by its picture at its place, with its range', () => {
     const [device] = deviceOf('camera', row, new Map([['i1', '/image/view?id=x']]));
     expect(device).toMatchObject({
       ...place,
@@ -37,7 +37,7 @@ describe('a device on the map', () => {
     ]);
   });
 
-  it('tells on its card what it is, its floor and its range, and leads to its record', async () => {
+  it('shows name, floor and range on its card, with a link to its record', async () => {
     const [device] = deviceOf('camera', row, new Map());
     if (device === undefined) throw new Error('The camera has a place.');
     const close = vi.fn<() => void>();

@@ -11,10 +11,10 @@ export interface DeviceLayerState {
   toggle: (kind: DeviceKind) => void;
 }
 
-/** Kept for the session of the browser: who has no use for beacons switches them off once. */
+/** Stored for the browser session, so that unused layers are switched off once. */
 const key = 'hiddenDevices';
 
-/** The devices of the site on a map, and which kinds are switched off. */
+/** The devices of the site on a map, and the hidden kinds. */
 export function useDeviceLayer(map: SiteMap | null): DeviceLayerState {
   const devices = useDevices();
   const [hidden, setHidden] = useState<ReadonlySet<DeviceKind>>(remembered);

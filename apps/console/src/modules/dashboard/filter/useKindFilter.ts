@@ -8,7 +8,7 @@ import { tagKinds, type TagKind } from '../../../map/tag/tagLook.ts';
 type Hideable = TagKind | 'offline';
 const hideable: readonly Hideable[] = [...tagKinds, 'offline'];
 
-/** Which marks the legend has taken away, kept in the address: `?hide=visitor,offline`. */
+/** Kinds hidden by the legend, in the URL: `?hide=visitor,offline`. */
 export function useKindFilter(map: SiteMap | null): { hidden: TagFilter; toggle: (kind: Hideable) => void } {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('hide') ?? '';

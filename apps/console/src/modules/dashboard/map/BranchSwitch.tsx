@@ -3,7 +3,7 @@ import { chooseBuilding, useSession } from '../../../core/session/session.ts';
 import { useMapSettings } from '../../../map/site/useMapSettings.ts';
 import css from './BranchSwitch.module.css';
 
-/** Another site of the account, where the map settings offer it (`branchSwitch`). The page begins anew there. */
+/** Switches to another site of the account, if the map settings offer it (`branchSwitch`). Reloads the page. */
 export function BranchSwitch() {
   const t = useT();
   const { branchSwitch } = useMapSettings();

@@ -43,10 +43,10 @@ import { useTagCounts } from '../count/useTagCounts.ts';
 
 const AreaFigures = lazy(async () => ({ default: (await import('../count/AreaFigures.tsx')).AreaFigures }));
 
-// Nearly every site has none.
+// Loaded on demand: few sites have it.
 const DemoHistory = lazy(async () => ({ default: (await import('./DemoHistory.tsx')).DemoHistory }));
 
-/** The live map (specification §2, /dashboard): who is where now, and what is wrong. */
+/** The live map (specification §2, /dashboard): positions and alarms. */
 export function Dashboard() {
   const siteQuery = useSite();
   const { site } = siteQuery;
@@ -75,7 +75,7 @@ export function Dashboard() {
   });
   useSiteDrawn(map, store, siteQuery, place.isElsewhere);
   useResponderWays(map);
-  useAskedAlarm(map !== null && site !== undefined, selection.locate);
+  useRequestedAlarm(map !== null && site !== undefined, selection.locate);
   return (
     <main className={css.dashboard}>
       <MapCanvas container={container} map={map} />
@@ -97,7 +97,7 @@ interface PanelsProps extends PressedProps {
   showWhole: () => void;
 }
 
-/** What lies over the map. */
+/** Panels over the map. */
 function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pressed }: PanelsProps) {
   const signs = useSignLayer(map, site);
   const layer = useDeviceLayer(map);
@@ -181,7 +181,7 @@ interface MapStateProps {
   isUnsupported: boolean;
 }
 
-/** What stands where no map can: still loading, no plan yet, a failure, a browser that draws none. */
+/** Replaces the map while it loads, without a plan, after a failure, and in an unsupported browser. */
 function MapState({ query, hasPlace, isUnsupported }: MapStateProps) {
   const t = useT();
   const { site, error, retry } = query;
@@ -214,11 +214,11 @@ function MapState({ query, hasPlace, isUnsupported }: MapStateProps) {
   );
 }
 
-/** Plan, areas and alarms go to the map. At first it shows the whole site, or those for whose sake it was laid elsewhere. */
+/** Passes plan, areas and alarms to the map. The first view is the whole site, or the tags outside of it. */
 function useSiteDrawn(map: SiteMap | null, store: TagStore, { site }: SiteQuery, isElsewhere: boolean): void {
   const alarms = useAlarms((state) => state.open);
   const shown = useRef<SiteMap | null>(null);
-  // How a map is opened is a setting.
+  // The opening of a map is a setting.
   const { isPending } = useMapSettingsQuery();
   useEffect(() => {
     if (map === null || site === undefined) return;
@@ -245,7 +245,7 @@ function useSiteDrawn(map: SiteMap | null, store: TagStore, { site }: SiteQuery,
   }, [map, store, site, isAboutTags, isPending]);
 }
 
-/** `F` finds somebody, `Esc` goes one step back, wherever on the page one is (look: Map). */
+/** `F` focuses the search, `Esc` goes one step back, anywhere on the page (look: Map). */
 function useMapKeys(findInput: RefObject<HTMLInputElement | null>, onBack: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -264,8 +264,8 @@ function useMapKeys(findInput: RefObject<HTMLInputElement | null>, onBack: () =>
   }, [findInput, onBack]);
 }
 
-/** `?alarm=<id>`: the map shows where an alarm is that somebody asked about on another page; once. */
-function useAskedAlarm(isReady: boolean, locate: (alarm: OpenAlarm) => void): void {
+/** `?alarm=<id>`: shows the place of an alarm linked from another page; once. */
+function useRequestedAlarm(isReady: boolean, locate: (alarm: OpenAlarm) => void): void {
   const [query] = useSearchParams();
   const asked = query.get('alarm');
   const alarm = useAlarms(({ open }) => open.find(({ id }) => id === asked));

@@ -11,7 +11,7 @@ beforeEach(async () => {
   enterAsAdministrator();
 });
 
-it('says how many days of the demo history are made while it is being made', async () => {
+it('shows the generated days of the demo history until it is complete', async () => {
   fakeServer({ '/base/demoHistory/progress': () => ({ days: 30, daysDone: 12 }) });
   renderScreen(<DemoHistory buildId="b1" />);
   expect(await screen.findByText(/12 of 30 days/)).toBeDefined();

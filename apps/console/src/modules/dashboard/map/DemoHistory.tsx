@@ -7,13 +7,13 @@ import css from './DemoHistory.module.css';
 
 const pollMs = 3000;
 
-/** While the history of the demo site is being made, how far it is: until then statistics lack their first days. */
+/** Progress of generating the demo history: until then statistics lack their first days. */
 export function DemoHistory({ buildId }: { buildId: string }) {
   const t = useT();
   const { data } = useQuery({
     queryKey: ['demoHistory', buildId],
     queryFn: ({ signal }) => get<Progress | null>('/base/demoHistory/progress', {}, { quiet: true, signal }),
-    // Once it is complete, or on a site that has none, nobody asks again.
+    // No polling when it is complete, or on a site without one.
     refetchInterval: ({ state }) => (state.data === null || state.data === undefined ? false : pollMs),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

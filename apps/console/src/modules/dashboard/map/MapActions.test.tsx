@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-/** As much of a map as the buttons speak to. */
+/** The functions of a map that the buttons use. */
 function fakeMap(): SiteMap {
   const map: Partial<SiteMap> = {
     canvas: document.createElement('canvas'),
@@ -83,8 +83,8 @@ const tag = (over: Partial<LiveName>): LiveName => ({
   ...over,
 });
 
-describe('whom the map shows', () => {
-  it('is narrowed to a department and an area, and the address keeps it', async () => {
+describe('the filter of the map', () => {
+  it('filters by department and area, stored in the URL', async () => {
     open();
     await userEvent.click(await button('Filter'));
     await screen.findByRole('option', { name: 'Production' });
@@ -96,7 +96,7 @@ describe('whom the map shows', () => {
     expect(narrowing?.(undefined, 'online')).toBe(false);
   });
 
-  it('is narrowed to a state, of whoever is in it', async () => {
+  it('filters by a state', async () => {
     open();
     await userEvent.click(await button('Filter'));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Delayed');
@@ -106,7 +106,7 @@ describe('whom the map shows', () => {
     expect(narrowing?.(tag({}), 'online')).toBe(false);
   });
 
-  it('is what the address says, until the filter is cleared', async () => {
+  it('is that of the URL until it is cleared', async () => {
     open('/dashboard?alarms=1');
     expect((await button('Filter')).getAttribute('aria-pressed')).toBe('true');
     await waitFor(() => expect(narrowing?.(tag({}), 'online')).toBe(false));
@@ -117,7 +117,7 @@ describe('whom the map shows', () => {
   });
 });
 
-it('colours the ground by the setting of the site, and says what the colours mean', async () => {
+it('colours the ground by the setting of the site, with a legend', async () => {
   open();
   await userEvent.click(await button('Heat map'));
   await waitFor(() => expect(heat).toEqual({ radius: 20, tiers: [2, 4, 8, 16] }));
@@ -131,7 +131,7 @@ it('colours the ground by the setting of the site, and says what the colours mea
   expect(heat).toBeNull();
 });
 
-it('measures ways and outlines, and puts the tool down again', async () => {
+it('measures lengths and outlines, and ends measuring', async () => {
   open();
   await userEvent.click(await button('Measure'));
   expect(screen.getByText('Click points, double-click to finish')).toBeTruthy();
@@ -146,13 +146,13 @@ it('measures ways and outlines, and puts the tool down again', async () => {
   expect(tool).toBeNull();
 });
 
-it('keeps the map as a picture', async () => {
+it('saves the map as a picture', async () => {
   open();
   await userEvent.click(await button('Save picture'));
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^muster-\d{4}-\d\d-\d\d-.*\.png$/)]));
 });
 
-it('offers floors side by side where there are several', async () => {
+it('shows floors side by side if there are several', async () => {
   const split = vi.fn<() => void>();
   open('/dashboard', split);
   await userEvent.click(await button('Floors side by side'));

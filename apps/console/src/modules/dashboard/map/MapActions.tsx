@@ -33,7 +33,7 @@ interface MapActionsProps {
   onSideBySide: (() => void) | null;
 }
 
-/** What can be done with the live map: narrow it, heat it, measure on it, keep it as a picture, fill the screen with it. */
+/** Actions of the live map: filter, heat map, measuring, screenshot, full screen. */
 export function MapActions({ map, site, onSideBySide }: MapActionsProps) {
   const t = useT();
   const [isFilterOpen, setFilterOpen] = useState(false);
@@ -91,7 +91,7 @@ export function MapActions({ map, site, onSideBySide }: MapActionsProps) {
 
 interface ActionProps {
   text: string;
-  /** Absent = a deed, not a state. */
+  /** Whether it is pressed; absent = an action without a state. */
   isOn?: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -135,7 +135,7 @@ async function toggleFullScreen(map: SiteMap): Promise<void> {
   else await document.exitFullscreen();
 }
 
-/** Whom the map shows, kept in the address: `?depart=…&area=…&state=offline&alarms=1`. */
+/** Filter of the map, in the URL: `?depart=…&area=…&state=offline&alarms=1`. */
 function useNarrowing(map: SiteMap | null): { choice: TagChoice; choose: (part: Partial<TagChoice>) => void } {
   const [parameters, setParameters] = useSearchParams();
   const [departId, areaId] = [parameters.get('depart'), parameters.get('area')];
@@ -170,8 +170,8 @@ function useNarrowing(map: SiteMap | null): { choice: TagChoice; choose: (part: 
 type Setting = Pick<Row<typeof heatMapSetting>, 'radius' | (typeof heatMapTiers)[number]>;
 
 const { radius, tier1, tier2, tier3, tier4 } = heatMapSetting.fields;
-/** For an account that may not see the setting of its site. */
-const usual: Setting = {
+/** Default for an account that may not see the setting. */
+const defaultSetting: Setting = {
   radius: radius.default,
   tier1: tier1.default,
   tier2: tier2.default,
@@ -182,7 +182,7 @@ const usual: Setting = {
 /** The heat map on the live map, by the setting of the site. */
 function useHeat(map: SiteMap | null): { rule: HeatRule | null; toggle: () => void } {
   const [isOn, setOn] = useState(false);
-  const { data = usual } = useQuery({
+  const { data = defaultSetting } = useQuery({
     queryKey: [heatMapSetting.name, 'single'],
     queryFn: ({ signal }) => get<Setting>(`${entityPath(heatMapSetting)}/get`, {}, { signal, quiet: true }),
     enabled: isOn,

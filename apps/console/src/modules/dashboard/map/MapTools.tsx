@@ -20,7 +20,7 @@ interface MapToolsProps {
   showWhole: () => void;
 }
 
-/** The column of buttons beside the map, and the floors side by side in the place of the one map. */
+/** The column of buttons beside the map, and the view of floors side by side. */
 export function MapTools({ map, store, site, place: { origin }, selection, tiltDeg, showWhole }: MapToolsProps) {
   const [isSplit, setSplit] = useState(false);
   const canSplit = site !== undefined && origin !== null && site.floors.length > 1;

@@ -12,7 +12,7 @@ interface OutsideSwitchProps {
   place: OriginState;
 }
 
-/** Says that somebody is where the map does not reach, and goes there; from there it leads back. */
+/** Reports subjects outside of the map, and moves there and back. */
 export function OutsideSwitch({ map, store, place: { isElsewhere, goTo } }: OutsideSwitchProps) {
   const t = useT();
   useNow(1000);

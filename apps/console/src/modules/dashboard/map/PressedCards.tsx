@@ -11,7 +11,7 @@ import { SubjectCard } from '../subject/SubjectCard.tsx';
 import css from './Dashboard.module.css';
 import type { Selection } from './useSelection.ts';
 
-// Looked at when the risk areas are switched on.
+// Loaded when the risk areas are switched on.
 const DistrictCard = lazy(async () => ({ default: (await import('../../risk/level/RiskReasons.tsx')).DistrictCard }));
 
 const PermitCard = lazy(async () => ({ default: (await import('../../permit/map/PermitCard.tsx')).PermitCard }));
@@ -20,18 +20,18 @@ export interface PressedProps {
   store: TagStore;
   site: Site | undefined;
   selection: Selection;
-  /** The device that was pressed. */
+  /** The pressed device. */
   device: MapDevice | null;
   onDevice: (device: MapDevice | null) => void;
-  /** The sign that was pressed. */
+  /** The pressed sign. */
   sign: MapSign | null;
   onSign: (sign: MapSign | null) => void;
-  /** The risk area, or the fence of a permit, that was pressed. */
+  /** The pressed risk area or fence of a permit. */
   districtId: string | null;
   onDistrict: (id: string | null) => void;
 }
 
-/** The card of whoever or whatever was pressed; a person before a sign, a sign before a device, a device before its ground. */
+/** The card of the pressed object; precedence: person, sign, device, ground. */
 export function PressedCards({
   store,
   site,
@@ -72,7 +72,7 @@ export function PressedCards({
   );
 }
 
-/** What was pressed is drawn as a body: the fence of a permit, or a risk area. */
+/** A pressed volume: the fence of a permit, or a risk area. */
 function BodyCard({ id, onClose }: { id: string; onClose: () => void }) {
   const permitId = permitOfBody(id);
   if (permitId === null) return <DistrictCard id={id} onClose={onClose} />;

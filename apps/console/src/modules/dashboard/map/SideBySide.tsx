@@ -20,12 +20,12 @@ interface SideBySideProps {
   onClose: () => void;
 }
 
-/** A browser keeps sixteen drawings at a time; the live map has one of them. */
+/** A browser keeps sixteen graphics contexts; the live map has one of them. */
 const mostFloors = 9;
-/** A map that rests is told so often to look whether somebody has moved. */
+/** Interval at which an idle map checks for movement. */
 const newsMs = 500;
 
-/** Every floor of the site at once, each on a map of its own. */
+/** A map for each floor of the site, side by side. */
 export function SideBySide({ site, origin, store, onPick, onClose }: SideBySideProps) {
   const t = useT();
   return (

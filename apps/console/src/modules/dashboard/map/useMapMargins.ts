@@ -5,7 +5,7 @@ import type { Margins } from '../../../map/scene/view.ts';
 
 const gap = 12;
 
-/** Tells the map which part of it the panels leave free: elements that say which edge they cover by `data-map-edge`. */
+/** Computes the part of the map not covered by panels: elements with `data-map-edge` name the edge that they cover. */
 export function useMapMargins(map: SiteMap | null, overlay: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = overlay;
@@ -19,7 +19,7 @@ export function useMapMargins(map: SiteMap | null, overlay: RefObject<HTMLElemen
   }, [map, overlay]);
 }
 
-/** A panel that spans the window covers its bottom, whatever edge it stands at in a wide one. */
+/** A panel as wide as the window is at its bottom. */
 function marginsOf(overlay: HTMLElement): Margins {
   const whole = overlay.getBoundingClientRect();
   const margins = { top: gap, right: gap, bottom: gap, left: gap };
@@ -28,7 +28,7 @@ function marginsOf(overlay: HTMLElement): Margins {
     if (box.width === 0) continue; // Not shown.
     const isBesideMap = box.width < whole.width / 2;
     if (panel.dataset['mapEdge'] === 'top') margins.top = box.bottom - whole.top + gap;
-    // On a phone the legends lie in rows: the map keeps most of the width.
+    // On a phone the legends are in rows: the map keeps most of the width.
     else if (panel.dataset['mapEdge'] === 'left')
       margins.left = Math.min(box.right - whole.left + gap, whole.width / 4);
     else if (panel.dataset['mapEdge'] === 'side') {

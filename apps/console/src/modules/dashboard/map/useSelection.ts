@@ -16,17 +16,17 @@ export interface Selection {
   isFollowing: boolean;
   floor: number | null;
   setFloor: (floor: number | null) => void;
-  /** A mark was pressed: who is it? null = nobody. */
+  /** Called when a marker was pressed; null = none. */
   pick: (tag: string | null) => void;
   /** Selects and flies there. */
   show: (tag: string) => void;
   locate: (alarm: OpenAlarm) => void;
   follow: (isFollowing: boolean) => void;
-  /** One step back: from somebody to nobody, from there to the whole site. */
+  /** One step back: clears the selection, then shows the whole site. */
   back: () => void;
 }
 
-/** Who and what the map is about now. */
+/** The selection of the map. */
 export function useSelection(
   map: SiteMap | null,
   store: TagStore,
@@ -72,7 +72,7 @@ export function useSelection(
   return { tag, alarmId, isFollowing, floor, setFloor, pick, show, locate, follow: setFollowing, back };
 }
 
-/** Where one floor is shown, it goes along with whoever is followed. */
+/** If a single floor is shown, it follows the selected subject. */
 function useFloorOf(
   store: TagStore,
   tag: string | null,
@@ -90,7 +90,7 @@ function useFloorOf(
   }, [store, tag, floor, setFloor]);
 }
 
-/** Flies to where an alarm is, when its subject is not on the map: to its area, or to where it was raised. */
+/** Flies to an alarm whose subject is not on the map: to its area, or to the place of the raise. */
 function showAlarm(map: SiteMap, alarm: MapAlarm, areas: readonly MapArea[]): void {
   const { lon, lat, subjectKind, subjectId } = alarm;
   const isAboutArea = subjectKind === 'area';

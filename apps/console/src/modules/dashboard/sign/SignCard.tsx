@@ -11,7 +11,7 @@ import { formatTime } from '../../../core/time/formatTime.ts';
 import { levelOfRisk } from '../../risk/level/riskColor.ts';
 import css from '../device/DeviceCard.module.css';
 
-/** What a pressed sign says: the risk and how grave it is, or the safe island; from there to its record. */
+/** Card of a pressed sign: the risk with its level, or the muster point, with a link to its record. */
 export function SignCard({ sign, onClose }: { sign: MapSign; onClose: () => void }) {
   const t = useT();
   const can = useCan();

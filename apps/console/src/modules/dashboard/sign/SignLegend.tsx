@@ -4,7 +4,7 @@ import { color, levelColor } from '../../../ui/layout/theme.ts';
 import css from '../device/DeviceLegend.module.css';
 import { signLayers, type SignLayerName, type SignLayerState } from './useSignLayer.ts';
 
-/** Risks, risk areas and evacuations that there are, each with a switch; nothing where there is none. */
+/** Switches for the existing risks, risk areas and evacuations; null if there are none. */
 export function SignLegend({ counts, shown, toggle }: SignLayerState) {
   const t = useT();
   const layers = signLayers.filter((layer) => counts[layer] > 0);
@@ -43,7 +43,7 @@ const layerSign = {
 
 function LayerIcon({ layer }: { layer: SignLayerName }) {
   if (layer === 'permit')
-    // A fence, as the map draws it.
+    // A fence on the map.
     return (
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="7" fill={color.softInk} fillOpacity="0.32" stroke={color.softInk} strokeWidth="2" />

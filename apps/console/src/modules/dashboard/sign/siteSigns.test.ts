@@ -39,7 +39,7 @@ const running = {
 };
 
 describe('an evacuation on the map', () => {
-  it('fills its area and says which it is: an emergency in red, a drill in blue', () => {
+  it('fills its area with a label: an emergency in red, a drill in blue', () => {
     setLanguage('en_US');
     const drill = { ...running, kind: 'drill' as const };
     expect(evacuatedAreas(t, [running], [tank, gate])).toMatchObject([
@@ -55,7 +55,7 @@ describe('an evacuation on the map', () => {
     expect(evacuatedAreas(t, [{ ...running, scope: { kind: 'site' }, areas: [] }], [tank])).toEqual([]);
   });
 
-  it('puts a sign into the middle of each safe island, once, however many evacuations lead there', () => {
+  it('draws a sign in the middle of each muster point, once, for any number of evacuations', () => {
     const signs = safeIslandSigns([running, { ...running, id: 'm2' }], [tank, gate]);
     expect(signs).toHaveLength(1);
     expect(signs[0]).toMatchObject({ kind: 'safeIsland', name: 'Area gate', floor: 2 });
@@ -65,7 +65,7 @@ describe('an evacuation on the map', () => {
   });
 });
 
-it('a confirmed risk is a sign of its level where it was found, and leads to its record', () => {
+it('a confirmed risk has a sign of its level at its place, and links to its record', () => {
   const mark = { id: 'r1', title: 'Loose railing', level: 'greater' as const, lon: 9, lat: 47, floor: 1 };
   expect(riskSign({ ...mark, status: 'confirmed', confirmedAt: '2026-03-01T08:00:00Z' })).toMatchObject({
     kind: 'risk',
@@ -88,7 +88,7 @@ describe('markers of drills', () => {
     ...values,
   });
 
-  it('stand where they were put, else in the middle of their area', () => {
+  it('are at their place, else in the middle of their area', () => {
     const place = { lon: 9.5, lat: 47.1, floor: 1 };
     const rows = [
       marker({ id: 'put', markerType: 'accidentPoint', place, remark: 'Leak' }),
@@ -107,7 +107,7 @@ describe('markers of drills', () => {
     expect(signs[2]?.lat).toBeCloseTo(46.1, 9);
   });
 
-  it('give way to the sign of a safe island to which people are being led', () => {
+  it('are hidden under the sign of a muster point of a running evacuation', () => {
     const rows = [
       marker({ id: 'island', areaId: 'gate' }),
       marker({ id: 'hall', markerType: 'evacuationArea', areaId: 'gate' }),

@@ -27,7 +27,7 @@ export function riskSign({ id, title, level, confirmedAt, lon, lat, floor }: Wir
   };
 }
 
-/** Where people go in the evacuations that run: one sign for each safe island, in the middle of its first fence. */
+/** Muster points of running evacuations: a sign for each, in the middle of its first fence. */
 export function safeIslandSigns(running: readonly RunningMuster[], areas: readonly MapArea[]): MapSign[] {
   const wanted = new Set(running.flatMap(({ points }) => points.map(({ id }) => id)));
   return areas.flatMap(({ id, name, regions: [region] }): MapSign[] => {
@@ -39,7 +39,7 @@ export function safeIslandSigns(running: readonly RunningMuster[], areas: readon
   });
 }
 
-/** The areas and circles that are being evacuated, filled: red in an emergency, blue in a drill, which the word says as well. */
+/** Areas and circles under evacuation, filled: red in an emergency, blue in a drill, as the label states too. */
 export function evacuatedAreas(
   t: Translate,
   running: readonly RunningMuster[],
@@ -64,8 +64,8 @@ export function evacuatedAreas(
 export type DrillMarkerRow = Row<typeof drillMarker>;
 
 /**
- * The markers of drills: each where it was put, else in the middle of its area. A safe island to which an evacuation
- * leads has its sign already (`taken`, ids of areas).
+ * Drill markers at their place, else in the middle of their area. Muster points of a running evacuation already have a
+ * sign (`taken`, ids of areas).
  */
 export function drillSigns(
   rows: readonly DrillMarkerRow[],
@@ -92,7 +92,7 @@ function middleOfRegion(region: MapArea['regions'][number]): readonly [lon: numb
   return region.shape === 'circle' ? region.center : middleOf(region.points);
 }
 
-/** Of the corners' box: inside of whatever is drawn as a place to stand in. */
+/** Middle of the bounding box, which is inside of typical muster points. */
 function middleOf(points: readonly (readonly [lon: number, lat: number])[]): [lon: number, lat: number] {
   const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
   return [middle(points.map(([lon]) => lon)), middle(points.map(([, lat]) => lat))];

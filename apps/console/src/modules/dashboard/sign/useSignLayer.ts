@@ -26,25 +26,25 @@ import { useDistricts } from '../../risk/district/useDistricts.ts';
 import { useLiveDistricts } from '../../risk/district/useLiveDistricts.ts';
 import { drillSigns, evacuatedAreas, riskSign, safeIslandSigns, type DrillMarkerRow } from './siteSigns.ts';
 
-/** What is drawn besides people, alarms and devices, each with a switch in the legend. */
+/** Layers besides people, alarms and devices, each with a switch in the legend. */
 export const signLayers = ['evacuation', 'permit', 'round', 'risk', 'drill', 'district'] as const;
 export type SignLayerName = (typeof signLayers)[number];
 
 export interface SignLayerState {
-  /** How many of each there are; 0 = none, or none that the account may see. */
+  /** Number of each; 0 = none visible to the account. */
   counts: Readonly<Record<SignLayerName, number>>;
   shown: ReadonlySet<SignLayerName>;
   toggle: (layer: SignLayerName) => void;
 }
 
-/** Kept for the session of the browser. */
+/** Stored for the browser session. */
 const key = 'shownSigns';
-/** The four colours of risk zoning and the points of patrols would cover a calm map: they are looked at when somebody wants to. */
-const usual: readonly SignLayerName[] = ['evacuation', 'permit', 'risk', 'drill'];
+/** The four-colour zones and patrol points would cover a calm map, so they are hidden by default. */
+const defaultLayers: readonly SignLayerName[] = ['evacuation', 'permit', 'risk', 'drill'];
 const refreshMs = 15_000;
 const none: readonly never[] = [];
 
-/** Risks that were confirmed, risk areas, work in progress, open rounds and running evacuations on a map. */
+/** Confirmed risks, risk areas, work in progress, open rounds and running evacuations on a map. */
 export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignLayerState {
   const t = useT();
   const can = useCan();
@@ -127,29 +127,29 @@ function useDrillMarkers(): readonly DrillMarkerRow[] {
 
 function remembered(): ReadonlySet<SignLayerName> {
   const kept = sessionStorage.getItem(key);
-  return new Set(kept === null ? usual : signLayers.filter((layer) => kept.split(' ').includes(layer)));
+  return new Set(kept === null ? defaultLayers : signLayers.filter((layer) => kept.split(' ').includes(layer)));
 }
 
-/** Time left is told in minutes. */
+/** Remaining times are shown in minutes. */
 const tickMs = 10_000;
 
 interface PermitLayer {
   /** Permits in progress. */
   count: number;
-  /** Their fences, as long as they are to be seen. */
+  /** Whether their fences are shown. */
   bodies: readonly MapDistrict[];
 }
 
 /**
- * The fences of work in progress on the live map, with the time left. Whoever may not see permits has none; nor has a site
- * whose licence lacks them, or which is not heard of any more.
+ * The fences of work in progress on the live map, with the time left. Empty without the permission or the licence, and
+ * while offline.
  */
 export function usePermitLayer(isShown: boolean): PermitLayer {
   const t = useT();
   const { data, isError } = useBoard(useCan()(permissionCode(workPermit, 'view')));
   const now = useNow(tickMs);
   const running = isError ? [] : (data?.permits ?? []).filter(({ status }) => status === 'inProgress');
-  // A fence is drawn anew only when something in it is another.
+  // A fence is rebuilt only when one of its values changes.
   const drawn = JSON.stringify(isShown ? running.map((permit) => livePermitBody(t, permit, now)) : []);
   const bodies = useMemo(() => JSON.parse(drawn) as MapDistrict[], [drawn]);
   return { count: running.length, bodies };

@@ -17,7 +17,7 @@ interface NearestRespondersProps {
 const most = 3;
 const refreshMs = 2000;
 
-/** Who could come: the nearest people, how far they are, and the way to their cards. */
+/** The nearest people with their distances and links to their cards. */
 export function NearestResponders({ store, tag, onShow }: NearestRespondersProps) {
   const t = useT();
   const now = store.siteTime(useNow(refreshMs));
@@ -49,7 +49,7 @@ export function NearestResponders({ store, tag, onShow }: NearestRespondersProps
   );
 }
 
-/** Somebody who could come. */
+/** A nearby person. */
 interface Responder {
   tag: string;
   name: string;
@@ -59,10 +59,10 @@ interface Responder {
 }
 
 /**
- * The people nearest to somebody: online, with a place, and not in an alarm themselves; on the same floor before others.
+ * The people nearest to a subject: online, with a place, and not in an alarm themselves; same floor first.
  *
  * @param busy tags with an open alarm
- * @param most how many are wanted
+ * @param most maximum number
  */
 function nearestResponders(
   source: TagSource,

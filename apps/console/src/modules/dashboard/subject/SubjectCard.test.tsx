@@ -19,7 +19,7 @@ const lon = 121.4672;
 const lat = 30.7085;
 const perMetre = 1 / 111_200;
 
-/** Somebody so many metres north of the caller. */
+/** A person at a distance north of the caller, in metres. */
 interface Who {
   tag: string;
   north?: number;
@@ -98,8 +98,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('the card of somebody in danger', () => {
-  it('begins with the call for help and its age, then other alarms, before what can be done', async () => {
+describe('the card of a person in danger', () => {
+  it('starts with the call for help and its age, then other alarms, then the actions', async () => {
     await show([alarm('low', { type: 'lowBattery', level: 3 }), alarm('sos', { type: 'oneKeyHelp' })]);
     const lines = within(screen.getByRole('list', { name: 'Open alarms' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual(['One-key help42 s', 'Low batteryfor 42 s']);
@@ -114,7 +114,7 @@ describe('the card of somebody in danger', () => {
     expect(call.getAttribute('href')).toBe('tel:13800000001');
   });
 
-  it('shows the mask of a number, and no other way, to who has no right to more', async () => {
+  it('shows only the mask of a number without the permission', async () => {
     enterBoundToSites(['bp:enterprise:person:view']);
     await show([alarm('sos', { type: 'oneKeyHelp' })]);
     expect(await screen.findByText('138****0001')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the card of somebody in danger', () => {
     ]);
   });
 
-  it('names the nearest three who are online and in no alarm, those of the same floor first', async () => {
+  it('names the nearest three who are online and not in alarm, same floor first', async () => {
     const { onShow } = await show(
       [alarm('sos', { type: 'oneKeyHelp' }), alarm('other', { tag: 'hurt', subjectName: 'hurt' })],
       [
@@ -148,7 +148,7 @@ describe('the card of somebody in danger', () => {
     expect(await screen.findByRole('dialog', { name: 'Handle' })).toBeTruthy();
   });
 
-  it('of somebody without an alarm has neither responders nor handling', async () => {
+  it('of a person without an alarm has neither responders nor handling', async () => {
     await show([alarm('other', { tag: 'hurt' })]);
     expect(await screen.findByRole('link', { name: 'Message' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: /Nearest/ })).toBeNull();

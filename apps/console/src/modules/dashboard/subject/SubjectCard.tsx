@@ -25,17 +25,17 @@ const VehicleSummary = lazy(async () => ({
 }));
 
 interface SubjectCardProps extends Omit<TagCardProps, 'before'> {
-  /** Shows somebody else. */
+  /** Shows another subject. */
   onShow: (tag: string) => void;
 }
 
-/** Null for a card that nobody carries. */
+/** Null for a card without a carrier. */
 function subjectOf(name: LiveName | undefined): Subject | null {
   if (name === undefined || name.subjectId === null) return null;
   return name.kind === 'person' || name.kind === 'vehicle' ? { kind: name.kind, id: name.subjectId } : null;
 }
 
-/** The card of a person or a vehicle: what is wrong and what can be done come before where and how it is. */
+/** The card of a person or a vehicle: alarms and actions above position and state. */
 export function SubjectCard({ onShow, ...card }: SubjectCardProps) {
   const t = useT();
   const { store, tag } = card;
@@ -76,7 +76,7 @@ export function SubjectCard({ onShow, ...card }: SubjectCardProps) {
   );
 }
 
-/** What is wrong with somebody now: a call for help in red with its age, then the other open alarms. */
+/** Alarms of a subject: a call for help in red with its age, then the other open alarms. */
 function SubjectAlarms({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const t = useT();
   const now = useNow(1000);

@@ -12,7 +12,7 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-it('beacon data that are not obtained are said to be so, with the reason, and are there after a refresh', async () => {
+it('a failure to obtain beacon data is shown with the reason, and a refresh loads them', async () => {
   let isBroken = true;
   const none = () => ({ data: [], length: 0 });
   fakeServer({

@@ -7,7 +7,7 @@ import { formatTime } from '../../../core/time/formatTime.ts';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import { useCardCounts, useStations, useUnregisteredTags, type Station } from './useDeviceState.ts';
 
-/** How the hardware behind the map is: stations, cards, and what nobody has registered (specification §2, /beacon). */
+/** State of the hardware: stations, cards, and unregistered tags (specification §2, /beacon). */
 export function BeaconPage() {
   return (
     <>

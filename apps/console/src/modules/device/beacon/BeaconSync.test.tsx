@@ -23,7 +23,7 @@ async function synchronise(password: string): Promise<HTMLElement> {
 }
 
 describe('synchronising a beacon', () => {
-  it('says in the dialog that the password is wrong, in the words of the reply, and lets one try again', async () => {
+  it('shows the reply’s message for a wrong password in the dialog, and allows another try', async () => {
     const field = { field: 'password', rule: 'password', message: 'The beacon password is wrong' };
     const { calls } = fakeServer({
       '/pod/beacon/sync': () => json({ code: -1, message: 'Check your fields', data: { fields: [field] } }),
@@ -36,7 +36,7 @@ describe('synchronising a beacon', () => {
     expect(within(dialog).queryByText('The beacon password is wrong')).toBeNull();
   });
 
-  it('takes the reply as it is: one that is no reply of ours is a failure, and a good one closes the dialog', async () => {
+  it('reads the raw reply: an unknown one is a failure, and a good one closes the dialog', async () => {
     let answer: unknown = ['whatever'];
     fakeServer({ '/pod/beacon/sync': () => json(answer) });
     renderScreen(<BeaconSync row={row} />);

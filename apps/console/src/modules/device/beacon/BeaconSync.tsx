@@ -12,7 +12,7 @@ import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import { toast } from '../../../core/toast.ts';
 
-/** Fetches how a beacon is to be set up, for who knows its password. */
+/** Requests the parameters of a beacon; requires its password. */
 export function BeaconSync({ row }: { row: TableRow }) {
   const t = useT();
   const can = useCan();
@@ -66,7 +66,7 @@ function SyncDialog({ id, name, onClose }: { id: string; name: string; onClose: 
   );
 }
 
-/** The reply comes as it is (specification §7): what it says is looked for here. null = it was done. */
+/** The reply is raw (specification §7), so its code is read here. null = success. */
 function refusalOf(reply: unknown, otherwise: string): string | null {
   if (typeof reply !== 'object' || reply === null) return otherwise;
   const { code, message, data }: Partial<Record<'code' | 'message' | 'data', unknown>> = reply;

@@ -5,7 +5,7 @@ import { BeaconSync } from './BeaconSync.tsx';
 import { PlaceCell } from '../place/PlaceCell.tsx';
 import { PlaceInput } from '../place/PlaceInput.tsx';
 
-/** How often the list shows anew which base stations report. */
+/** Polling interval of the base stations' states. */
 const refreshMs = 15_000;
 const inputs = { place: PlaceInput };
 const viewCells = { place: PlaceCell };

@@ -13,7 +13,7 @@ interface CardCounts {
 const lowPercent = 20;
 const tierPercent = 75;
 
-/** How many are heard, and how much they have left. */
+/** Counts seen cards by state and battery. */
 export function countCards(rows: readonly Pick<Wire<typeof latestPosition>, 'online' | 'battery'>[]): CardCounts {
   const online = rows.filter((row) => row.online).length;
   const left = rows.flatMap(({ battery }) => battery ?? []);

@@ -10,21 +10,21 @@ import { fetchAll } from '../../../core/http/fetchAll.ts';
 import { countCards } from './cardCounts.ts';
 
 const refreshMs = 10_000;
-/** Whatever of these the product knows is listed. */
+/** The known values are listed. */
 const stationNames: readonly string[] = ['gateway', 'baseStation', 'beacon'];
 const stations = entities.filter(({ name }) => stationNames.includes(name));
 
-/** Something that hears tags. */
+/** A receiver of tag signals. */
 export interface Station {
   id: string;
   name: string;
-  /** The entity's name; its label is the catalogue's. */
+  /** Name of the entity, whose label is in the catalogue. */
   kind: string;
-  /** null = nobody can tell. */
+  /** null = unknown. */
   isOn: boolean | null;
 }
 
-/** The stations that the account may see. */
+/** The visible stations. */
 export function useStations() {
   const can = useCan();
   const seen = stations.filter((entity) => can(permissionCode(entity, 'view')));
@@ -49,7 +49,7 @@ function stationOf(kind: string, display: string, row: EntityRow): Station {
   return { id: row.id, kind, name: String(row[display] ?? row.id), isOn: typeof isOn === 'boolean' ? isOn : null };
 }
 
-/** How many of the cards that the account may see are heard, and how much they have left. */
+/** Counts the visible cards by state and battery. */
 export function useCardCounts() {
   return useQuery({
     queryKey: ['beacon', 'cards'],

@@ -15,14 +15,14 @@ import type { AddedProps } from '../../../ui/entity/screenParts.ts';
 import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { Copyable } from '../../../ui/input/Copyable.tsx';
 
-/** After a gateway was added: its key, which nobody is told again. */
+/** After a gateway was added: its key, which is shown only once. */
 export function GatewayAdded({ reply, values, onClose }: AddedProps) {
-  // Holds of the reply of `/pod/gateway/save`, which has a key for a gateway that was added.
+  // Valid for the reply of `/pod/gateway/save`, which has a key for an added gateway.
   const { key } = reply as Wire<typeof issuedKey>;
   return <KeyDialog name={String(values['name'])} issued={key} onClose={onClose} />;
 }
 
-/** In the list of gateways: another key in the place of one that was lost, or that somebody knows who should not. */
+/** In the list of gateways: replaces a lost or compromised key. */
 export function NewKeyAction({ row }: { row: TableRow }) {
   const t = useT();
   const can = useCan();

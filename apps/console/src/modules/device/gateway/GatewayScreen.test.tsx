@@ -39,7 +39,7 @@ describe('a gateway', () => {
     expect(document.body.textContent).not.toContain('the-new-key');
   });
 
-  it('gets another key only when somebody says that the old one shall stop', async () => {
+  it('gets another key only after a confirmation that the old one stops working', async () => {
     const { calls } = open('/device/gateway', { '/pod/gateway/newKey': () => ({ key: 'another-key' }) });
     const keys = (): string[] => calls.map(({ path }) => path).filter((path) => path.endsWith('newKey'));
     await userEvent.click(await screen.findByRole('button', { name: 'New key' }));

@@ -3,10 +3,10 @@ import { gateway } from '@muster/model/gateway/gateway.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { GatewayAdded, NewKeyAction } from './GatewayKey.tsx';
 
-/** How often the list shows anew which gateways report. */
+/** Polling interval of the gateways' states. */
 const refreshMs = 15_000;
 
-/** `/device/gateway`: who may send positions, whether it does, and its key. */
+/** `/device/gateway`: sources of positions with state and key. */
 export function GatewayScreen() {
   return (
     <EntityScreen

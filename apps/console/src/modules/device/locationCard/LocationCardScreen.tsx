@@ -5,7 +5,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import css from './BatteryCell.module.css';
 import { UnbindAction } from './UnbindAction.tsx';
 
-/** How often the list shows anew who is online. */
+/** Polling interval of the online states. */
 const refreshMs = 15_000;
 
 export function LocationCardScreen() {
@@ -21,7 +21,9 @@ export function LocationCardScreen() {
   );
 }
 
-/** Below it a wristband does not last a shift: the default threshold of the low-battery rule (alarms.md). */
+/**
+ * Battery percentage below which a wristband does not last a shift: the default of the low-battery rule (alarms.md).
+ */
 const lowPercent = 20;
 
 function BatteryCell({ row }: { row: Readonly<Record<string, unknown>> }) {

@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 
 describe('unbinding a card', () => {
-  it('is asked about first, because it cannot be undone', async () => {
+  it('asks for confirmation, because it cannot be undone', async () => {
     const { calls } = fakeServer({ '/pod/locationCard/unbind': () => null });
     renderScreen(<UnbindAction row={{ id: 'c1', sn: 'BLW5-1', subjectId: 'v1', subjectName: '沪A12345' }} />);
     const unbind = await screen.findByRole('button', { name: 'Unbind' });
     await userEvent.click(unbind);
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('Card BLW5-1 will be taken from 沪A12345. This cannot be undone.');
+    expect(question.textContent).toContain('Card BLW5-1 will be unbound from 沪A12345. This cannot be undone.');
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(calls).toEqual([]);
     await userEvent.click(unbind);
@@ -27,7 +27,7 @@ describe('unbinding a card', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ sn: 'BLW5-1' }]));
   });
 
-  it('says that the SN was not obtained of a card that came without, and asks nothing', async () => {
+  it('shows that the SN was not obtained for a card without one, and asks nothing', async () => {
     const { calls } = fakeServer({ '/pod/locationCard/unbind': () => null });
     renderScreen(<UnbindAction row={{ id: 'c1', sn: null, subjectId: 'v1', subjectName: '沪A12345' }} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Unbind' }));
@@ -36,7 +36,7 @@ describe('unbinding a card', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is not offered for a card that nobody carries', async () => {
+  it('is not offered for a card without a carrier', async () => {
     renderScreen(
       <>
         <UnbindAction row={{ id: 'c1', sn: 'BLW5-1', subjectId: null }} />

@@ -9,7 +9,7 @@ import { post, RequestError } from '../../../core/http/request.ts';
 import { confirm } from '../../../ui/feedback/confirm.ts';
 import { toast } from '../../../core/toast.ts';
 
-/** Offered for a card that somebody carries. */
+/** Offered for a card with a carrier. */
 export function UnbindAction({ row }: { row: TableRow }) {
   const t = useT();
   const can = useCan();
@@ -23,12 +23,12 @@ export function UnbindAction({ row }: { row: TableRow }) {
   );
 }
 
-/** Takes a card from whoever carries it. That cannot be undone (specification §4), so it asks. */
+/** Unbinds a card after a confirmation, because it cannot be undone (specification §4). */
 function useUnbind(): (sn: string, subjectName: string) => Promise<void> {
   const t = useT();
   const client = useQueryClient();
   return async (sn, subjectName) => {
-    // Without its number nobody could tell which card is meant (specification §8).
+    // Without its number the card cannot be identified (specification §8).
     if (sn === '') return void toast('error', t('console.card.noSn'));
     const isSure = await confirm({
       title: t('console.card.unbind'),
@@ -40,7 +40,7 @@ function useUnbind(): (sn: string, subjectName: string) => Promise<void> {
     try {
       await post('/pod/locationCard/unbind', { sn });
     } catch (error) {
-      if (error instanceof RequestError) return; // Said in a notice.
+      if (error instanceof RequestError) return; // Shown as a toast.
       throw error;
     }
     toast('success', t('console.card.unbound'));

@@ -3,7 +3,7 @@ import type { DevicePlace } from '@muster/model/device/place.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { floorName } from '../../../core/i18n/floorName.ts';
 
-/** Where something is: degrees, and its floor. */
+/** A place: degrees and floor. */
 export function PlaceCell({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   // The value of a field of the shape `place`, checked by the server when it was stored.

@@ -18,7 +18,7 @@ import css from './PlaceInput.module.css';
 
 const noIcons: ReadonlyMap<string, null> = new Map();
 
-/** Where a device is: pressed on the map, or written as numbers. What it watches over is drawn along. */
+/** Location of a device: pressed on the map, or entered as numbers. Its range is drawn. */
 export function PlaceInput({ id, entity, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const { site, error, retry } = useSite();

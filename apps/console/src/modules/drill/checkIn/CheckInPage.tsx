@@ -11,7 +11,7 @@ import css from './CheckInPage.module.css';
 
 const checkInPath = '/checkIn/';
 
-/** `/checkIn/TOKEN`, opened by the code of a muster point: somebody without a card reports safe, without an account. */
+/** `/checkIn/TOKEN`, opened by the code of a muster point: a person without a card reports safe, without an account. */
 export function CheckInPage() {
   const t = useT();
   const token = location.pathname.slice(checkInPath.length);
@@ -90,7 +90,7 @@ function CheckIn({ token }: { token: string }) {
   const t = useT();
   const [outcome, setOutcome] = useState<CheckInOutcome['outcome'] | null>(null);
   if (outcome === null || outcome === 'askPhone')
-    return <CheckInForm token={token} asksPhone={outcome === 'askPhone'} onOutcome={setOutcome} />;
+    return <CheckInForm token={token} needsPhone={outcome === 'askPhone'} onOutcome={setOutcome} />;
   return (
     <div className={outcome === 'safe' ? css.safe : css.notice} role="status">
       <p>{t(outcome === 'safe' ? 'checkIn.done' : 'checkIn.unknown')}</p>
@@ -104,12 +104,12 @@ function CheckIn({ token }: { token: string }) {
 
 interface CheckInFormProps {
   token: string;
-  /** Several people have the name. */
-  asksPhone: boolean;
+  /** Several people with the name. */
+  needsPhone: boolean;
   onOutcome: (outcome: CheckInOutcome['outcome']) => void;
 }
 
-function CheckInForm({ token, asksPhone, onOutcome }: CheckInFormProps) {
+function CheckInForm({ token, needsPhone, onOutcome }: CheckInFormProps) {
   const t = useT();
   const [name, setName] = useState('');
   const [phone, setPhone] = useState('');
@@ -119,8 +119,8 @@ function CheckInForm({ token, asksPhone, onOutcome }: CheckInFormProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const said = { ...(name.trim() === '' ? {} : { name }), ...(phone.trim() === '' ? {} : { phone }) };
-      onOutcome((await post<CheckInOutcome>('/pod/checkIn/give', { token, ...said }, { quiet: true })).outcome);
+      const entered = { ...(name.trim() === '' ? {} : { name }), ...(phone.trim() === '' ? {} : { phone }) };
+      onOutcome((await post<CheckInOutcome>('/pod/checkIn/give', { token, ...entered }, { quiet: true })).outcome);
     } catch (error) {
       setProblem(error instanceof RequestError ? (error.fields[0]?.message ?? error.message) : String(error));
     } finally {
@@ -141,7 +141,7 @@ function CheckInForm({ token, asksPhone, onOutcome }: CheckInFormProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      {asksPhone && <p role="status">{t('checkIn.askPhone')}</p>}
+      {needsPhone && <p role="status">{t('checkIn.askPhone')}</p>}
       <TextField
         label={t('checkIn.phone')}
         type="tel"
@@ -162,5 +162,5 @@ function CheckInForm({ token, asksPhone, onOutcome }: CheckInFormProps) {
   );
 }
 
-/** For `main.tsx`, which draws it in the place of the console. */
+/** Rendered by `main.tsx` instead of the console. */
 export const checkInPage = <CheckInPage />;

@@ -29,7 +29,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-it('checks somebody in by name, and says that he is safe', async () => {
+it('checks a person in by name, and confirms that they are safe', async () => {
   const server = open(() => ({ outcome: 'safe' }));
   await screen.findByText('East gate');
   await press();
@@ -37,11 +37,11 @@ it('checks somebody in by name, and says that he is safe', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada{Enter}');
   expect((await screen.findByRole('status')).textContent).toContain('Checked in: you are recorded as safe');
   expect(given(server)).toEqual([{ token: 'abc', name: 'Ada' }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Check in somebody else' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check in another person' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
 });
 
-it('keeps the name and asks for the phone where several have it', async () => {
+it('keeps the name and requests the phone number if it is ambiguous', async () => {
   const server = open(({ body }) => ({ outcome: body['phone'] === undefined ? 'askPhone' : 'safe' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ada');
   await press();
@@ -51,13 +51,13 @@ it('keeps the name and asks for the phone where several have it', async () => {
   expect(given(server).at(-1)).toEqual({ token: 'abc', name: 'Ada', phone: '13900001001' });
 });
 
-it('sends somebody who is not on the list to the warden', async () => {
+it('sends a person who is not on the list to the warden', async () => {
   open(() => ({ outcome: 'unknown' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Xu{Enter}');
   expect((await screen.findByRole('status')).textContent).toContain('Please report to the warden');
 });
 
-it('says that no evacuation runs, and that a code is void', async () => {
+it('shows that no evacuation is running, and that a code is invalid', async () => {
   open(() => null, { ...point, kind: null });
   expect(await screen.findByText(/^No evacuation is running/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('emergency cards beside an alarm', () => {
-  it('say what to do and whom to call', async () => {
+  it('show steps and contacts', async () => {
     const card = {
       id: 'c1',
       name: 'Acid leak',
@@ -29,7 +29,7 @@ describe('emergency cards beside an alarm', () => {
     expect(calls.map(({ query }) => query)).toEqual([{ alarmId: 'a1' }]);
   });
 
-  it('are nothing where no card is for it, and asked for by nobody who may not see them', async () => {
+  it('are empty without a matching card, and not requested without the permission', async () => {
     const { calls } = fakeServer({ '/bp/emergencyCard/ofAlarm': () => [] });
     renderScreen(<AlarmEmergencyCards alarmId="a1" />);
     await waitFor(() => expect(calls).toHaveLength(1));

@@ -10,7 +10,7 @@ import { useCan } from '../../../core/session/session.ts';
 import { RichText } from '../../../ui/form/richtext/RichText.tsx';
 import css from './AlarmEmergencyCards.module.css';
 
-/** What is done first, beside an alarm; nothing where no card is for it, or for whoever may not see cards. */
+/** Emergency cards of an alarm; empty without a matching card, or without permission. */
 export function AlarmEmergencyCards({ alarmId }: { alarmId: string }) {
   const t = useT();
   const can = useCan();

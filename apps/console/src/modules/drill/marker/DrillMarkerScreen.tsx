@@ -7,7 +7,7 @@ import { PlaceInput } from '../../device/place/PlaceInput.tsx';
 const inputs = { place: PlaceInput };
 const viewCells = { place: PlaceCell };
 
-/** `/drill/marker`: accident points, safe islands and evacuation areas, which stand on the map. */
+/** `/drill/marker`: accident points, muster points and evacuation areas on the map. */
 export function DrillMarkerScreen() {
   return <EntityScreen entity={drillMarker} path="/drill/marker" inputs={inputs} viewCells={viewCells} />;
 }

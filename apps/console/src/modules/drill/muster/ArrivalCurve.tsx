@@ -15,7 +15,7 @@ interface ArrivalCurveProps {
   now: number;
 }
 
-/** How many were safe since the start, against the goal and the last muster of the same plan or scope. */
+/** Number of safe people since the start, with the goal and the last muster of the same plan or scope. */
 export function ArrivalCurve({ report, earlier, now }: ArrivalCurveProps) {
   const t = useT();
   const { curve, people, arrivalRate, goalSeconds, startedAt, endedAt } = report;

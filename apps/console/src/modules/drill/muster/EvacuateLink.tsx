@@ -8,7 +8,10 @@ import { useCan } from '../../../core/session/session.ts';
 import css from './EvacuateLink.module.css';
 import { musterName, useRunningMusters } from './muster.ts';
 
-/** The red "Evacuate" for whoever may; while an evacuation runs, everybody who sees alarms is led to its roll call. */
+/**
+ * The red "Evacuate" for accounts with the permission; during an evacuation, a link to its roll call for all who see
+ * alarms.
+ */
 export function EvacuateLink() {
   const t = useT();
   const can = useCan();

@@ -7,7 +7,7 @@ import { personName } from './muster.ts';
 
 type Ring = readonly (readonly [lon: number, lat: number])[];
 
-/** The plan as a drawing, with the last place of everybody: it stays sharp on a wall and on paper. */
+/** The plan as SVG, with the last places: sharp on a wall and on paper. */
 export function LastPlaces({ report, hasNames = false }: { report: MusterReport; hasNames?: boolean }) {
   const t = useT();
   const { site } = useSite();
@@ -28,7 +28,7 @@ export function LastPlaces({ report, hasNames = false }: { report: MusterReport;
     points.has(id) ? css.point : evacuated.has(id) ? css.evacuated : css.area;
   const unit = frame.width / 100;
   const taken = new Map<string, number>();
-  // Names of people at one place stand below one another.
+  // Names of people at one place are below one another.
   const lineOf = ({ place }: MusterPerson): number => {
     const [x, y] = frame.at(place?.lon ?? 0, place?.lat ?? 0);
     const key = `${Math.round(x / (8 * unit))} ${Math.round(y / (4 * unit))}`;
@@ -45,7 +45,7 @@ export function LastPlaces({ report, hasNames = false }: { report: MusterReport;
       strokeWidth={unit / 8}
     >
       {plan.map((ring, index) => (
-        // Drawn anew as a whole.
+        // Redrawn as a whole.
         <path key={index} className={css.wallLine} d={frame.path(ring)} />
       ))}
       {areas.map(({ id, ring }, index) => (
@@ -74,7 +74,7 @@ interface MarkProps {
   person: MusterPerson;
   at: (lon: number, lat: number) => readonly [x: number, y: number];
   unit: number;
-  /** In which line beside the mark the name stands; null = no name. */
+  /** Line of the name beside the marker; null = no name. */
   line: number | null;
 }
 
@@ -103,11 +103,11 @@ function Mark({ person, at, unit, line }: MarkProps) {
   );
 }
 
-/** Every ring or line in GeoJSON coordinates, however deep they are nested. */
+/** All rings and lines in GeoJSON coordinates of any depth. */
 function ringsIn(coordinates: unknown): Ring[] {
   if (!Array.isArray(coordinates)) return [];
   const isPoint = (each: unknown): boolean => Array.isArray(each) && typeof each[0] === 'number';
-  // Holds because each of them is a point with numbers.
+  // Valid because each of them is a point with numbers.
   if (coordinates.length > 0 && coordinates.every(isPoint)) return [coordinates as unknown as Ring];
   return coordinates.flatMap(ringsIn);
 }
@@ -122,7 +122,7 @@ function circleOf([lon, lat]: readonly [number, number], radius: number): Ring {
   });
 }
 
-/** Metres from the north-west corner of what is drawn, with a margin; null = there is nothing. */
+/** Metres from the north-west corner of the content, with a margin; null = empty. */
 function frameOf(points: Ring) {
   if (points.length === 0) return null;
   const lons = points.map(([lon]) => lon);

@@ -86,7 +86,7 @@ describe('the evacuations', () => {
     expect((await screen.findByRole('region', { name: /top 10/ })).textContent).toContain('Tank farm12');
   });
 
-  it('are started by two presses: the whole site as an emergency, to the marked muster points', async () => {
+  it('are started by two presses: the whole site as an emergency, with the marked muster points', async () => {
     const { calls } = open('/muster', { '/pod/muster/start': () => ({ id: 'm1' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Evacuate' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Evacuate now' }));
@@ -96,7 +96,7 @@ describe('the evacuations', () => {
     expect(await screen.findByRole('heading', { name: 'Drill · Whole site' })).toBeTruthy();
   });
 
-  it('are started from an area as a drill; the area itself is no muster point', async () => {
+  it('are started from an area as a drill; the area itself is not a muster point', async () => {
     const { calls } = open('/muster?start=p1', { '/pod/muster/start': () => ({ id: 'm1' }) });
     await userEvent.click(await screen.findByRole('radio', { name: 'Drill' }));
     expect(screen.getByText(/Wristbands are notified of a drill/)).toBeTruthy();
@@ -135,7 +135,7 @@ describe('a roll call', () => {
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
   });
 
-  it('ticks somebody with a reason, and takes it back', async () => {
+  it('ticks a person with a reason, and revokes the tick', async () => {
     const { calls } = open('/muster/m1', { '/pod/muster/tick': () => null });
     await userEvent.click(await screen.findByRole('button', { name: 'Safe Cid' }));
     const dialog = await screen.findByRole('dialog', { name: 'Tick Cid as safe' });
@@ -176,7 +176,7 @@ describe('a roll call', () => {
     );
   });
 
-  it('is ended after a question that says how many are not safe; a result takes no ticks', async () => {
+  it('is ended after a confirmation with the number of people not safe; a result accepts no ticks', async () => {
     const { calls } = open('/muster/m1', { '/pod/muster/end': () => null });
     await userEvent.click(await screen.findByRole('button', { name: 'End evacuation' }));
     const question = await screen.findByRole('dialog');
@@ -185,12 +185,12 @@ describe('a roll call', () => {
     await waitFor(() => expect(bodyOf(calls, '/pod/muster/end')).toEqual({ id: 'm1' }));
   });
 
-  it('has its goal, and says whether everybody was safe in time', async () => {
+  it('has its goal, and shows whether everyone was safe in time', async () => {
     const reached = [{ share: 1, afterMs: 4 * minute }];
     const over = { endedAt: startedAt + 10 * minute, endedBy: 'olga' };
     open('/muster/m1', { '/pod/muster/get': () => ({ ...report, ...over, reached }) });
     const result = await screen.findByRole('region', { name: 'Result' });
-    expect(result.textContent).toContain('Goal for everybody safe5 min 0 s · met');
+    expect(result.textContent).toContain('Target time until all are safe5 min 0 s · met');
   });
 
   it('of a muster that is over is its result: no tick, no end', async () => {
@@ -246,7 +246,7 @@ describe('beside the desk', () => {
 });
 
 describe('the codes of muster points', () => {
-  it('are printed one a sheet with their address, made where there is none, and renewed after a question', async () => {
+  it('are printed one per sheet with their URL, created where missing, and renewed after a confirmation', async () => {
     const { calls } = open('/muster/codes');
     const gate = await screen.findByRole('region', { name: 'Gate' });
     expect(within(gate).getByRole('img', { name: 'Muster point check-in Gate' })).toBeTruthy();
@@ -254,14 +254,14 @@ describe('the codes of muster points', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create the code' }));
     await userEvent.click(within(gate).getByRole('button', { name: 'Renew the code' }));
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('The printed one becomes void');
+    expect(question.textContent).toContain('The printed code becomes invalid');
     await userEvent.click(within(question).getByRole('button', { name: 'Renew the code' }));
     const renewed = () =>
       calls.filter(({ path }) => path === '/pod/muster/renewCodes').map(({ body }) => body['areaIds']);
     await waitFor(() => expect(renewed()).toEqual(['["p2"]', '["p1"]']));
   });
 
-  it('bring those whom the register does not know to the warden at that point', async () => {
+  it('show unregistered people to the warden at that point', async () => {
     open('/muster/m1/point/p1');
     const heading = await screen.findByRole('heading', { name: 'Not in the register (1)' });
     expect(heading.parentElement?.textContent).toContain('Visitor Xu08:01:00');

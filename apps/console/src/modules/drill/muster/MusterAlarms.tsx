@@ -13,7 +13,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 
 type AlarmRow = Pick<Row<typeof alarm>, 'id' | 'type' | 'level' | 'areaName' | 'raisedAt' | 'clearedAt'>;
 
-/** The alarms that the evacuation has raised; each leads to its evidence on the map. A test raises none. */
+/** The alarms of the evacuation, with links to their evidence on the map. A test raises none. */
 export function MusterAlarms({ id }: { id: string }) {
   const t = useT();
   const { data } = useQuery({

@@ -15,7 +15,7 @@ import css from './MusterCodes.module.css';
 const sidePx = 320;
 const key = ['muster', 'codes'];
 
-/** `/muster/codes`: a sheet for each muster point with the code by which somebody without a card checks in there. */
+/** `/muster/codes`: a sheet for each muster point with the code for people without a card. */
 export function MusterCodes() {
   usePageTheme('light');
   const t = useT();

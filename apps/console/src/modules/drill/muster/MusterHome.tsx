@@ -20,7 +20,7 @@ import { StartMuster } from './StartMuster.tsx';
 
 const pageSize = 20;
 
-/** `/muster`: the evacuations that run and those of before; `/muster/ID`: one with its roll call. */
+/** `/muster`: running and earlier evacuations; `/muster/ID`: one with its roll call. */
 export function MusterScreen() {
   return (
     <Routes>
@@ -35,7 +35,9 @@ function OfAddress() {
   return <MusterPage key={id} id={id} />;
 }
 
-/** The evacuations that run, those of before, and where alarms are most (specification §9). `?start=` opens the start. */
+/**
+ * Running and earlier evacuations, and the areas with the most alarms (specification §9). `?start=` opens the start.
+ */
 export function MusterHome() {
   const t = useT();
   const can = useCan();

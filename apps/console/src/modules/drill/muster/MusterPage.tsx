@@ -22,7 +22,7 @@ import { MusterAlarms } from './MusterAlarms.tsx';
 import { MusterSteps } from './MusterSteps.tsx';
 import { RollCall } from './RollCall.tsx';
 
-/** One muster: its figures, the curve, and the roll call; while it runs, and its result afterwards. */
+/** A muster with figures, curve and roll call; after its end the result. */
 export function MusterPage({ id }: { id: string }) {
   const t = useT();
   const { data: report, error, refetch } = useMuster(id);
@@ -72,7 +72,7 @@ function Head({ report, now }: { report: MusterReport; now: number }) {
   );
 }
 
-/** To its replay, the wall, the print, other runs of its plan, and the sheet. */
+/** Links to its replay, big screen, print, other runs of its plan, and sheet. */
 function Links({ report, now }: { report: MusterReport; now: number }) {
   const t = useT();
   const { id, kind, planId, startedAt, endedAt } = report;
@@ -126,7 +126,7 @@ function End({ report }: { report: MusterReport }) {
   );
 }
 
-/** Those who never came, then whoever came last: a replay has room for few. */
+/** Missing people, then the last ones, because a replay has a limit. */
 function slowestFirst(people: MusterReport['people']): string[] {
   const arrival = ({ arrivedAt, tick }: MusterReport['people'][number]): number =>
     arrivedAt ?? tick?.at ?? Number.POSITIVE_INFINITY;
@@ -159,14 +159,14 @@ function Figures({ report, now }: { report: MusterReport; now: number }) {
   );
 }
 
-/** In what time everybody should be safe, and whether that was so; while it runs, once it is decided. */
+/** Target time until everyone is safe, and whether it was met; during the evacuation, once it is decided. */
 function Goal({ report, now }: { report: MusterReport; now: number }) {
   const t = useT();
   const { goalSeconds, reached, startedAt, endedAt } = report;
   if (goalSeconds === null) return null;
   const goalMs = goalSeconds * 1000;
   const whole = reached.find(({ share }) => share === 1)?.afterMs ?? null;
-  // Of everybody, whom this account may not all see.
+  // Of all people, including those that this account may not see.
   const isMet = report.goalReached ?? (whole !== null && whole <= goalMs);
   const isDecided = isMet || whole !== null || endedAt !== null || now - startedAt > goalMs;
   const verdict = isDecided ? ` · ${t(isMet ? 'muster.goalMet' : 'muster.goalMissed')}` : '';
@@ -183,7 +183,7 @@ function Figure({ name, value, isWarning = false }: { name: string; value: strin
   );
 }
 
-/** Each muster point with its count leads to its page for a warden's phone. */
+/** Each muster point with its count and a link to its page for a warden's phone. */
 function Points({ report: { id, points, people } }: { report: MusterReport }) {
   return (
     <ul className={css.points}>

@@ -9,10 +9,10 @@ import css from './MusterPoint.module.css';
 import { musterName, personName, useMayTick, useMuster, useMusterGuests, useTick } from './muster.ts';
 import { safeBy } from './RollCall.tsx';
 
-/** As many as a thumb scrolls through; a name or a card narrows them. */
+/** Maximum number of listed people on a phone; a name or a card filters them. */
 const namesShown = 100;
 
-/** `/muster/ID/point/POINT`, for the phone of a warden: who stands here, and one tap for each who comes without a card. */
+/** `/muster/ID/point/POINT`, for the phone of a warden: people at this point, and one tap for each without a card. */
 export function MusterPoint() {
   const { id = '', point = '' } = useParams();
   const t = useT();
@@ -37,7 +37,7 @@ interface PartProps {
   pointId: string;
 }
 
-/** Those who are not safe yet: a tap on the name, or the card's number and Enter, as a scanner types it. */
+/** People who are not safe yet: ticked by a tap on the name, or by card number and Enter, as from a scanner. */
 function Open({ report, pointId }: PartProps) {
   const t = useT();
   const hint = useId();
@@ -113,7 +113,7 @@ function Here({ report, pointId }: PartProps) {
   );
 }
 
-/** Those who have checked in here by the code and whom the register does not know: the warden speaks to them. */
+/** Unregistered people who checked in here by the code, for the warden. */
 function Guests({ report: { id, endedAt }, pointId }: PartProps) {
   const t = useT();
   const { data = [] } = useMusterGuests(id, endedAt === null);

@@ -14,7 +14,10 @@ import { countStates, musterName, personName, useMuster } from './muster.ts';
 import { safeBy } from './RollCall.tsx';
 import { whereabouts } from './whereabouts.ts';
 
-/** `/muster/ID/print`: the sheet for the fire brigade, the missing first; while it runs it says as of when. */
+/**
+ * `/muster/ID/print`: the sheet for the fire brigade, the missing first; during the evacuation it has the time of the
+ * data.
+ */
 export function MusterPrint() {
   usePageTheme('light');
   const { id = '' } = useParams();

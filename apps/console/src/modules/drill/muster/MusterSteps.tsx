@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import css from './MusterSteps.module.css';
 import { useMayTick, useStepTick } from './muster.ts';
 
-/** The steps of the plan, ticked by those who carry them out; each role finds its own by `?role=`. */
+/** The steps of the plan, ticked by their executors; `?role=` filters them. */
 export function MusterSteps({ report }: { report: MusterReport }) {
   const t = useT();
   const [search, setSearch] = useSearchParams();

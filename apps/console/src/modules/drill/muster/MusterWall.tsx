@@ -14,11 +14,11 @@ import { countStates, musterName, personName, useEarlierMusters, useMayTick, use
 import { TickDialog } from './TickDialog.tsx';
 import { whereabouts } from './whereabouts.ts';
 
-/** As many as the wall holds without scrolling. */
+/** Number of rows that fit on the wall. */
 const rows = 6;
 const namesShown = 5;
 
-/** `/muster/ID/wall`: who is missing, where they were last, and how far it has come, readable from 6 m. */
+/** `/muster/ID/wall`: missing people with their last places, and the progress, readable from 6 m. */
 export function MusterWall() {
   usePageTheme('dark');
   const { id = '' } = useParams();

@@ -14,7 +14,7 @@ import { whereabouts } from './whereabouts.ts';
 
 const pageSize = 200;
 
-/** Everybody, those in danger first; narrowed by state, department, muster point and name, all kept in the address. */
+/** All people, those in danger first; filtered by state, department, muster point and name, stored in the URL. */
 export function RollCall({ report, now }: { report: MusterReport; now: number }) {
   const t = useT();
   const { narrowing, narrow } = useNarrowing();
@@ -30,7 +30,7 @@ export function RollCall({ report, now }: { report: MusterReport; now: number })
     ...(mayTick ? [{ heading: '', cell: chooseCell }] : []),
     { heading: t('muster.state'), cell: ({ state }: MusterPerson) => stateMark(t, state) },
     { heading: t('muster.name'), cell: personName },
-    // Before what may be long: the button needs no scrolling.
+    // Before wide columns: the button must be visible without scrolling.
     ...(mayTick ? [{ heading: t('muster.tick'), cell: tickCell }] : []),
     { heading: t('person.departId'), cell: ({ departName }: MusterPerson) => departName ?? '' },
     { heading: t('muster.where'), cell: (one: MusterPerson) => whereabouts(t, one, report.endedAt ?? now) },
@@ -60,7 +60,7 @@ export function RollCall({ report, now }: { report: MusterReport; now: number })
 
 const isOpen = ({ state, tick }: MusterPerson): boolean => state !== 'safe' && tick === null;
 
-/** Those who are marked to be ticked together; who has become safe meanwhile is none of them. */
+/** People selected for a common tick, without those who have become safe meanwhile. */
 function useChosen(t: Translate, people: readonly MusterPerson[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const choose = (id: string, isChosen: boolean): void =>
@@ -93,7 +93,7 @@ export function phoneLink(t: Translate, phone: string | null) {
   );
 }
 
-/** Where and when somebody arrived, or who has ticked him and why. */
+/** Place and time of an arrival, or account and reason of a tick. */
 export function safeBy(t: Translate, { arrivedAt, pointId, tick }: MusterPerson, { points }: MusterReport): string {
   const point = points.find(({ id }) => id === pointId)?.name ?? '';
   if (tick === null) return arrivedAt === null ? '' : `${point} · ${formatTime(arrivedAt).slice(11)}`;

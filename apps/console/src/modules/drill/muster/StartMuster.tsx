@@ -20,7 +20,10 @@ interface StartMusterProps {
   onClose: () => void;
 }
 
-/** One dialog, and one red button: what one came from and the muster points of the drill markers are chosen. */
+/**
+ * The start dialog with one red button; the origin of the dialog and the muster points of the drill markers are
+ * preselected.
+ */
 export function StartMuster({ from, onClose }: StartMusterProps) {
   const t = useT();
   const { data } = useMusterChoices();

@@ -15,7 +15,7 @@ interface TickDialogProps {
   onClose: () => void;
 }
 
-/** Why people are safe whom no muster point has seen. */
+/** Reason for which people are safe without a muster point. */
 export function TickDialog({ muster, people, onClose }: TickDialogProps) {
   const t = useT();
   const name = useId();

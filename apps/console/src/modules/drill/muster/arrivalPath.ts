@@ -1,9 +1,9 @@
 type Curve = readonly (readonly [afterMs: number, safe: number])[];
 
 /**
- * The steps of a curve of arrivals as an SVG path.
- * @param total of whom the count is a share
- * @param endMs where the last step ends; `spanMs` is as wide as the box
+ * The steps of an arrival curve as an SVG path.
+ * @param total number of people that is 100 %
+ * @param endMs end of the last step; `spanMs` is the width of the box
  */
 export function arrivalPath(
   curve: Curve,

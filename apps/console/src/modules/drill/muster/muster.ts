@@ -22,7 +22,7 @@ import { useDebounced } from '../../../core/time/useDebounced.ts';
 const refreshMs = 2000;
 const musterKey = 'muster';
 
-/** @param isWanted asks at all */
+/** @param isWanted whether to send the request */
 export function useRunningMusters(isWanted = true) {
   return useQuery({
     queryKey: [musterKey, 'running'],
@@ -32,7 +32,7 @@ export function useRunningMusters(isWanted = true) {
   });
 }
 
-/** A muster with its roll call; asked for again as long as it runs. */
+/** A muster with its roll call; polled while it runs. */
 export function useMuster(id: string) {
   return useQuery({
     queryKey: [musterKey, 'report', id],
@@ -41,7 +41,7 @@ export function useMuster(id: string) {
   });
 }
 
-/** Who checked in by a code and is not in the register; asked for again as long as the muster runs. */
+/** Unregistered people who checked in by a code; polled while the muster runs. */
 export function useMusterGuests(id: string, isRunning: boolean) {
   return useQuery({
     queryKey: [musterKey, 'guests', id],
@@ -58,7 +58,7 @@ export function useEarlierMusters(id: string) {
   });
 }
 
-/** Musters that are over, newest first, as far as the filters find them. */
+/** Ended musters that match the filters, newest first. */
 export function useDrillResults(filters: Query, size: number) {
   return useQuery({
     queryKey: [musterKey, 'past', filters, size],
@@ -68,7 +68,7 @@ export function useDrillResults(filters: Query, size: number) {
   });
 }
 
-/** The newest runs of a plan beside one another. */
+/** Comparison of the newest runs of a plan. */
 export function useComparison(planId: string) {
   return useQuery({
     queryKey: [musterKey, 'compare', planId],
@@ -77,13 +77,13 @@ export function useComparison(planId: string) {
   });
 }
 
-/** Whom a scope covers at the moment; undefined as long as that is not known. @param scope null = it is not complete */
+/** People and areas of a scope; undefined until loaded. @param scope null = incomplete */
 export function useMusterPreview(scope: Query | null) {
   const wanted = JSON.stringify(scope);
   const text = useDebounced(wanted);
   const { data } = useQuery({
     queryKey: [musterKey, 'preview', text],
-    // Holds because the text is that of a query.
+    // Valid because the text is that of a query.
     queryFn: ({ signal }) =>
       get<MusterPreview>('/pod/muster/preview', JSON.parse(text) as Query, { signal, quiet: true }),
     enabled: text !== 'null',
@@ -117,7 +117,7 @@ interface Tick {
   pointId?: string;
 }
 
-/** Ticks people; the roll call is asked for again at once. */
+/** Ticks people and reloads the roll call. */
 export function useTick(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -127,7 +127,7 @@ export function useTick(id: string) {
   });
 }
 
-/** Ticks a step of the plan as done, or takes that back. */
+/** Ticks a step of the plan as done, or revokes the tick. */
 export function useStepTick(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -4,11 +4,11 @@ import type { MusterKind } from '@muster/model/muster/muster.ts';
 type MusterPlan = MusterChoices['plans'][number];
 export const scopes = ['site', 'areas', 'circle'] as const;
 type Scope = (typeof scopes)[number];
-const usualRadius = 100;
-/** A day, as the server takes it. */
+const defaultRadiusM = 100;
+/** Limit of the server: a day. */
 export const mostGoalMinutes = 1440;
 
-/** The start of a muster as it is filled in. */
+/** Input of the start of a muster. */
 export interface Draft {
   /** Empty = without a plan. */
   planId: string;
@@ -18,10 +18,10 @@ export interface Draft {
   radius: string;
   kind: MusterKind;
   points: readonly string[];
-  /** The muster points are as somebody chose them, and not as the markers or the plan have them. */
+  /** The muster points were selected by the user, not by markers or plan. */
   isOwnPoints: boolean;
   cause: string;
-  /** Minutes in which everybody should be safe; empty = no goal. */
+  /** Target time until everyone is safe, in minutes; empty = none. */
   goal: string;
 }
 
@@ -35,7 +35,7 @@ export function draftFrom(choices: MusterChoices, from: string): Draft {
     scope: accident === undefined ? (isArea ? 'areas' : 'site') : 'circle',
     areaIds: isArea ? [from] : evacuationAreas,
     accidentId: (accident ?? accidentPoints[0])?.id ?? '',
-    radius: String(usualRadius),
+    radius: String(defaultRadiusM),
     kind: 'emergency',
     points,
     isOwnPoints: false,
@@ -46,14 +46,14 @@ export function draftFrom(choices: MusterChoices, from: string): Draft {
   return plan === undefined ? draft : { ...draft, ...byPlan(plan) };
 }
 
-/** All that a plan says. */
+/** The draft of a plan. */
 export function byPlan(plan: MusterPlan): Partial<Draft> {
   const { id, scope, areaIds, accidentPointId, radius, points, cause, goalSeconds } = plan;
   return {
     planId: id,
     scope,
     ...(scope === 'areas' && { areaIds }),
-    ...(scope === 'circle' && { accidentId: accidentPointId ?? '', radius: String(radius ?? usualRadius) }),
+    ...(scope === 'circle' && { accidentId: accidentPointId ?? '', radius: String(radius ?? defaultRadiusM) }),
     kind: 'drill',
     points,
     isOwnPoints: false,
@@ -62,7 +62,7 @@ export function byPlan(plan: MusterPlan): Partial<Draft> {
   };
 }
 
-/** The scope as the server takes it; null = something is missing. */
+/** The scope in the server's form; null = incomplete. */
 export function scopeOf(draft: Pick<Draft, 'scope' | 'areaIds' | 'accidentId' | 'radius'>, choices: MusterChoices) {
   const { scope, areaIds } = draft;
   if (scope === 'site') return { scope };
@@ -73,7 +73,7 @@ export function scopeOf(draft: Pick<Draft, 'scope' | 'areaIds' | 'accidentId' | 
   return { scope, lon: accident.lon, lat: accident.lat, radius };
 }
 
-/** What is no muster point: the areas that are evacuated, and those that the circle touches unless somebody chose one. */
+/** The muster points without evacuated areas, and without those that the circle touches unless selected by the user. */
 export function pointsOf(draft: Draft, touched: readonly string[]): readonly string[] {
   const { scope, areaIds, points, isOwnPoints } = draft;
   if (scope === 'areas') return points.filter((id) => !areaIds.includes(id));
@@ -81,8 +81,8 @@ export function pointsOf(draft: Draft, touched: readonly string[]): readonly str
 }
 
 /**
- * What the server is sent; null = something is missing.
- * @param touched areas that the circle touches; null = not known yet, so that the server leaves them out by itself
+ * The request of the draft; null = incomplete.
+ * @param touched areas that the circle touches; null = not known yet, so the server excludes them
  */
 export function orderOf(draft: Draft, choices: MusterChoices, touched: readonly string[] | null) {
   const { planId, kind, cause } = draft;
@@ -99,7 +99,7 @@ export function orderOf(draft: Draft, choices: MusterChoices, touched: readonly 
   };
 }
 
-/** The goal in the order; null = it is no goal. */
+/** The goal for the request; null = invalid. */
 function goalOf({ goal }: Draft): { goalSeconds?: number } | null {
   if (goal.trim() === '') return {};
   const minutes = Number(goal);

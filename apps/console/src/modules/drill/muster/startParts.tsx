@@ -13,7 +13,7 @@ interface PartProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** A plan fills in everything; what is changed afterwards stays changed. */
+/** A plan sets the whole draft; later changes are kept. */
 export function PlanChoice({ draft, choices: { plans }, onChange }: PartProps) {
   const t = useT();
   const id = useId();
@@ -92,7 +92,7 @@ function Circle({ draft, choices: { accidentPoints }, onChange }: PartProps) {
   );
 }
 
-/** Whom and which areas the scope covers at the moment. */
+/** People and areas of the current scope. */
 export function Covered({ preview }: { preview: MusterPreview }) {
   const t = useT();
   const { areas, people } = preview;
@@ -131,7 +131,9 @@ export function KindChoice({ kind, onChange }: { kind: MusterKind; onChange: (ki
   );
 }
 
-/** Those of the drill markers; other areas on demand. What the circle of an accident touches is marked. */
+/**
+ * Muster points of the drill markers; other areas on demand. Those that the circle of an accident touches are marked.
+ */
 export function PointChoice({ draft, choices, touched, onChange }: PartProps & { touched: readonly string[] }) {
   const t = useT();
   const free = choices.areas.filter(({ id }) => draft.scope !== 'areas' || !draft.areaIds.includes(id));

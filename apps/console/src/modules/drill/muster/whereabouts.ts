@@ -4,10 +4,10 @@ import type { Translate } from '../../../core/i18n/i18n.ts';
 import { floorName } from '../../../core/i18n/floorName.ts';
 import { formatDuration } from '../../../core/time/formatTime.ts';
 
-/** A card that is not heard of for so long is silent (alarms.md, `fixTimeout`). */
+/** A card without a fix for this long is silent (alarms.md, `fixTimeout`). */
 const silentMs = 180_000;
 
-/** Last place, whether the card moves, and how old that is: `Unit B · still · 12 s ago`. */
+/** Last place, movement of the card, and age of the fix: `Unit B · still · 12 s ago`. */
 export function whereabouts(t: Translate, { place, areas, isMoving }: MusterPerson, now: number): string {
   if (place === null) return '';
   const where = areas.length > 0 ? areas.join(', ') : floorName(t, place.floor);

@@ -120,15 +120,15 @@ const bodyOf = (calls: ReturnType<typeof fakeServer>['calls'], path: string) =>
 beforeEach(() => setLanguage('en_US'));
 
 describe('a drill plan', () => {
-  it('is overdue in the list, and starts its run by two presses with all that it says', async () => {
+  it('is overdue in the list, and starts its run by two presses with all its settings', async () => {
     const { calls } = open('/drill/plan', { '/pod/muster/start': () => ({ id: 'm1' }) });
     expect(await screen.findByText(/2020-01-01 10:00 · overdue by \d+ days/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Start drill' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('At the moment: 1 person, 2 areas')).toBeTruthy();
-    // What the circle touches is no muster point unless somebody says so.
+    // An area touched by the circle is not a muster point by default.
     expect(within(dialog).getByRole('checkbox', { name: 'Car park (in the circle)' })).toHaveProperty('checked', false);
-    expect(dialog.textContent).toContain('East sign: marked outside of all areas');
+    expect(dialog.textContent).toContain('East sign: outside of all areas');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start drill' }));
     await waitFor(() =>
       expect(bodyOf(calls, '/pod/muster/start')).toEqual({
@@ -145,13 +145,13 @@ describe('a drill plan', () => {
     );
   });
 
-  it('leads to its runs, and has its steps in their order', async () => {
+  it('links to its runs, and lists its steps in order', async () => {
     open('/drill/plan/view/d1');
     expect((await screen.findByRole('link', { name: 'Results' })).getAttribute('href')).toBe('/drill/result?planId=d1');
     expect(screen.getByText('Begin the drill').textContent).toBe('Chief Begin the drill');
   });
 
-  it('has steps added, moved and taken out in its form', async () => {
+  it('has steps that can be added, moved and removed in its form', async () => {
     const { calls } = open('/drill/plan/edit/d1', { '/bp/drillPlan/save': () => ({ id: 'd1' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a step' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Step 3' }), 'Report');
@@ -168,7 +168,7 @@ describe('a drill plan', () => {
 });
 
 describe('a start', () => {
-  it('around an accident point takes it from the map', async () => {
+  it('around an accident point uses its place on the map', async () => {
     const { calls } = open('/muster?start=accident:k1', { '/pod/muster/start': () => ({ id: 'm1' }) });
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Car park/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Evacuate now' }));
@@ -191,7 +191,7 @@ describe('a run', () => {
     ],
   };
 
-  it('has its steps ticked beside the file of the plan, each role finding its own, and lists its alarms', async () => {
+  it('has its steps ticked beside the attachment of the plan, filtered by role, and lists its alarms', async () => {
     const alarm = { id: 'x1', type: 'evacuation', level: 1, areaName: 'Site', raisedAt: startedAt, clearedAt: null };
     const { calls } = open('/muster/m1', {
       '/pod/muster/get': () => running,
@@ -209,7 +209,7 @@ describe('a run', () => {
     expect(alarms.getAttribute('href')).toBe('/alarm/list?id=x1');
   });
 
-  it('that is over says by what was frozen whether its goal was reached, and no step is ticked', async () => {
+  it('that has ended shows from the frozen result whether its goal was met, and allows no ticks', async () => {
     const over = { ...running, endedAt: startedAt + 10 * minute, goalReached: true };
     open('/drill/result/m1', { '/pod/muster/get': () => over });
     const result = await screen.findByRole('region', { name: 'Result' });
@@ -252,7 +252,7 @@ describe('the results', () => {
     await waitFor(() => expect(asked()).not.toHaveProperty('goal'));
   });
 
-  it('say that there are none', async () => {
+  it('show when there are none', async () => {
     open('/drill/result?goal=missed');
     expect(await screen.findByText('No results match')).toBeTruthy();
   });

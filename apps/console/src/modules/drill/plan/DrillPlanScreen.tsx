@@ -18,7 +18,7 @@ const viewCells = { nextOn: NextDay, steps: StepList };
 const actionWords = ['drillPlan.start'] as const;
 const start = rowActions(useStart);
 
-/** `/drill/plan`: how drills are carried out and when; a run begins from its plan by two presses. */
+/** `/drill/plan`: procedures and schedules of drills; a run is started from its plan by two presses. */
 export function DrillPlanScreen() {
   return (
     <EntityScreen
@@ -34,7 +34,7 @@ export function DrillPlanScreen() {
   );
 }
 
-/** The start of a muster with all that the plan says. */
+/** Starts a muster with the settings of the plan. */
 function useStart({ id }: { id: string }): RowActions {
   const t = useT();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ function useStart({ id }: { id: string }): RowActions {
   return { actions: [{ text: t('drillPlan.start'), tone: 'primary', act }], dialog: null };
 }
 
-/** The runs of the plan, and these beside one another. */
+/** The runs of the plan, and their comparison. */
 function ResultLinks({ row: { id } }: { row: EntityRow }) {
   const t = useT();
   const plan = encodeURIComponent(id);
@@ -57,7 +57,7 @@ function ResultLinks({ row: { id } }: { row: EntityRow }) {
 
 const dayMs = 86_400_000;
 
-/** The next day, and that it is today or has passed. */
+/** The next day; marked if it is today or overdue. */
 function NextDay({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   const { nextOn, startTime } = row;

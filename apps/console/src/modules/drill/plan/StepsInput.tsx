@@ -8,10 +8,10 @@ import { moved } from '../../../ui/input/moved.ts';
 import { MoveButtons } from '../../../ui/input/MoveButtons.tsx';
 import css from './plan.module.css';
 
-/** The steps of a plan in their order: who does what. */
+/** The steps of a plan in order, with their roles. */
 export function StepsInput({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
-  // The value of a field of the shape `drillSteps`, as the server or this input has made it.
+  // The value of a field of the shape `drillSteps`, from the server or this input.
   const steps = (value as readonly DrillStep[] | null) ?? [];
   const list = useRef<HTMLOListElement>(null);
   const set = (next: readonly DrillStep[]): void => onChange(next.length === 0 ? null : next);
@@ -19,14 +19,14 @@ export function StepsInput({ id, label, value, onChange, isInvalid, describedBy 
     set(steps.map((step, index) => (index === at ? { ...step, ...part } : step)));
   const add = (): void => {
     set([...steps, { role: steps.at(-1)?.role ?? '', text: '' }]);
-    // The line is there after the next paint.
+    // The line exists after the next paint.
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
   };
   return (
     <div className={css.steps} role="group" aria-label={label}>
       <ol ref={list} className={css.lines}>
         {steps.map((step, at) => (
-          // Lines have no identity but their place.
+          // Lines are identified by their index.
           <li key={at}>
             <StepLine step={step} at={at} onChange={(part) => change(at, part)} />
             <MoveButtons

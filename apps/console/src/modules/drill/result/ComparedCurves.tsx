@@ -6,10 +6,10 @@ import { arrivalPath } from '../muster/arrivalPath.ts';
 import css from './result.module.css';
 
 const box = { width: 600, height: 200 };
-/** The newest is whole and strong; of the others each has its own dashes, which a print without colour keeps. */
+/** The newest is solid; the others have different dashes, which are visible in a print without colour. */
 const dashes = ['', '8 4', '2 4', '12 4 2 4', '6 2', '2 2', '14 6', '4 6', '10 2 2 2', '1 5'] as const;
 
-/** Curves of arrivals over each other, each as a share of its people, against the goal of the newest. */
+/** Curves of arrivals in one chart, as shares of the people, with the goal of the newest. */
 export function ComparedCurves({ runs }: { runs: readonly ComparedMuster[] }) {
   const t = useT();
   const goalMs = (runs[0]?.goalSeconds ?? 0) * 1000;

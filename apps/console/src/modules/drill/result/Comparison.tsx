@@ -16,7 +16,7 @@ import { ComparedCurves } from './ComparedCurves.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import css from './result.module.css';
 
-/** `/drill/result/compare?plan=`: the newest runs of a plan, their curves over each other and their times. */
+/** `/drill/result/compare?plan=`: comparison of the newest runs of a plan: curves and times. */
 export function Comparison() {
   const t = useT();
   const can = useCan();

@@ -4,7 +4,7 @@ import { MusterPage } from '../muster/MusterPage.tsx';
 import { Comparison } from './Comparison.tsx';
 import { ResultList } from './ResultList.tsx';
 
-/** `/drill/result`: drills and evacuations that are over; `/compare`: runs of a plan; `/ID`: one of them. */
+/** `/drill/result`: ended drills and evacuations; `/compare`: runs of a plan; `/ID`: one of them. */
 export function DrillResultScreen() {
   return (
     <Routes>

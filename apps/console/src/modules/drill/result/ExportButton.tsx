@@ -6,7 +6,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 
-/** Fetches a sheet. @param name of the file, without its ending */
+/** Downloads a sheet. @param name of the file, without extension */
 export function ExportButton({ path, query, name }: { path: string; query: Query; name: string }) {
   const t = useT();
   const { mutate, isPending } = useMutation({

@@ -23,7 +23,7 @@ import { ExportButton } from './ExportButton.tsx';
 const pageSize = 20;
 const parameters = filterParameters(drillResults);
 
-/** All runs that are over, narrowed by the address; each leads to its roll call. */
+/** All ended runs, filtered by the URL; each links to its roll call. */
 export function ResultList() {
   const t = useT();
   const can = useCan();

@@ -12,10 +12,10 @@ import { userEvent } from '../../../testing/userEvent.ts';
 import { useAlarms } from '../../alarm/live/alarms.ts';
 import { FirstTour } from './FirstTour.tsx';
 import { Tour } from './Tour.tsx';
-import { endAskedTour, useTour } from './tour.ts';
+import { endRequestedTour, useTour } from './tour.ts';
 
 let kept: Record<string, string> = {};
-/** How often the page asked for the preferences. */
+/** Number of requests for the preferences. */
 let asked = 0;
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   enterAsAdministrator();
   kept = { alarmDock: 'folded', tour: 'due' };
   useAlarms.setState({ open: [], isLoaded: true });
-  endAskedTour();
+  endRequestedTour();
   fakeServer({
     '/base/preference/own': () => {
       asked += 1;
@@ -44,7 +44,7 @@ function Page({ first = 'find' }: { first?: 'find' | 'gate' | 'duty' }) {
   );
 }
 
-/** Somebody calls for help once this is mounted, before anything of it is seen. */
+/** A call for help right after mounting, before the first paint. */
 function CallForHelp() {
   useLayoutEffect(
     () => useAlarms.setState({ open: [{ ...alarmRow('sos', { type: 'oneKeyHelp' }), arrivedAt: Date.now() }] }),
@@ -70,7 +70,7 @@ async function titles(): Promise<string[]> {
 }
 
 describe('the tour of the first login', () => {
-  it('has five steps for an administrator, is kept as seen with the account, and is not shown again', async () => {
+  it('has five steps for an administrator, is stored as seen with the account, and is not shown again', async () => {
     const { unmount } = renderScreen(<Page />);
     await card();
     expect(await titles()).toEqual([
@@ -86,12 +86,12 @@ describe('the tour of the first login', () => {
     const before = asked;
     renderScreen(<Page />);
     await eventually(() => expect(asked).toBe(before + 1));
-    // What is shown once the reply has come.
+    // Renders the reply.
     await act(async () => undefined);
     await isGone();
   });
 
-  it('never points at what the account may not open', async () => {
+  it('never points at pages that the account may not open', async () => {
     enterBoundToSites([permissions.positionView]);
     renderScreen(<Page />);
     await card();
@@ -124,7 +124,7 @@ describe('the tour of the first login', () => {
     await isGone();
   });
 
-  it('is shown where a call for help comes while it loads, before there is a card to see', async () => {
+  it('is shown after a call for help during loading, before there is a card', async () => {
     let now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
     const onEnd = vi.fn();
@@ -139,14 +139,14 @@ describe('the tour of the first login', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('stays where an earlier call for help is open', async () => {
+  it('stays while an earlier call for help is open', async () => {
     useAlarms.setState({ open: [{ ...alarmRow('sos', { type: 'oneKeyHelp' }), arrivedAt: null }] });
     renderScreen(<Page />);
     await userEvent.click(await card());
     expect(await screen.findByText('All alarms are here')).toBeTruthy();
   });
 
-  it('is shown again when it is asked for', async () => {
+  it('is shown again on demand', async () => {
     kept = { ...kept, tour: 'seen' };
     renderScreen(<Page />);
     act(() => useTour.setState({ isAsked: true }));

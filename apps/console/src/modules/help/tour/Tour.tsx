@@ -5,7 +5,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { AntdTheme } from '../../../ui/layout/AntdTheme.tsx';
 import { useAlarms } from '../../alarm/live/alarms.ts';
-import { needsSomebody } from '../../alarm/live/openAlarms.ts';
+import { needsOperator } from '../../alarm/live/openAlarms.ts';
 import css from './Tour.module.css';
 import { type FirstStep, useTourSteps } from './useTourSteps.ts';
 
@@ -14,10 +14,10 @@ interface TourProps {
   onEnd: () => void;
 }
 
-/** Below everything that opens over a page: menus, dialogs, the alarm dock. */
+/** Below menus, dialogs and the alarm dock. */
 const zIndex = 40;
 
-/** One card beside what it explains. The page stays as usable as without it: whoever starts to work ends the tour. */
+/** One card beside the element that it explains. The page stays usable: working with it ends the tour. */
 export function Tour({ first, onEnd }: TourProps) {
   const t = useT();
   const steps = useTourSteps(first);
@@ -29,7 +29,7 @@ export function Tour({ first, onEnd }: TourProps) {
   const actions = <Actions current={current} total={steps.length} onShown={onShown} onGo={setCurrent} onEnd={onEnd} />;
   const labels = { take: t('console.alarm.take'), handle: t('alarm.action.handle') };
   return (
-    // The card is a child of the body; what waits for the library's words has no place on the map.
+    // The card is a child of the body; the placeholder for the library's texts has no place on the map.
     <div hidden>
       <AntdTheme>
         <AntdTour
@@ -67,7 +67,7 @@ function Actions({ current, total, onShown, onGo, onEnd }: ActionsProps) {
   const t = useT();
   const isLast = current === total - 1;
   const next = useRef<HTMLButtonElement>(null);
-  // Once the card is in the page; `autoFocus` comes before that.
+  // Runs when the card is in the document; `autoFocus` is earlier.
   useEffect(() => {
     next.current?.focus({ preventScroll: true });
     onShown();
@@ -88,17 +88,17 @@ function Actions({ current, total, onShown, onGo, onEnd }: ActionsProps) {
   );
 }
 
-/** A page that is kept behind another one has the same buttons. */
+/** A page hidden behind another one has the same buttons. */
 function visible(selector: string): HTMLElement | null {
   const found = [...document.querySelectorAll<HTMLElement>(selector)];
   return found.find((element) => element.getClientRects().length > 0) ?? null;
 }
 
-/** By these the tour itself is read. */
+/** Keys that read the tour. */
 const tourKeys = new Set(['Tab', 'Shift', 'Escape', 'ArrowLeft', 'ArrowRight', 'Enter', ' ', 'Control', 'Alt', 'Meta']);
 const pressKeys = new Set(['Enter', ' ']);
 
-/** A press beside the card, or a key that is not the tour's: somebody works. The press itself does what it does. */
+/** A press beside the card, or a key outside of the tour, ends it and keeps its own effect. */
 function useEndByWork(onEnd: () => void): void {
   useEffect(() => {
     const isInCard = ({ target }: Event): boolean =>
@@ -119,14 +119,14 @@ function useEndByWork(onEnd: () => void): void {
 }
 
 /**
- * A call for help that came after the card was shown. One that comes while the page is still loading leaves the tour to
- * be shown: it would be kept as seen, and nobody has seen it.
+ * A call for help after the card was shown ends the tour. One during loading does not: the tour would be stored as seen
+ * without being visible.
  */
 function useEndBySos(shownAt: number, onEnd: () => void): void {
   const hasSos = useAlarms(({ open }) =>
     open.some(
       (alarm) =>
-        alarm.type === 'oneKeyHelp' && needsSomebody(alarm) && alarm.arrivedAt !== null && alarm.arrivedAt >= shownAt,
+        alarm.type === 'oneKeyHelp' && needsOperator(alarm) && alarm.arrivedAt !== null && alarm.arrivedAt >= shownAt,
     ),
   );
   useEffect(() => {

@@ -3,15 +3,15 @@ import { create } from 'zustand';
 
 import { firstPage } from '../../../core/navigation/useMenu.ts';
 
-/** Whether somebody has asked for the tour after the first login. */
+/** Whether the tour was requested after the first login. */
 export const useTour = create<{ isAsked: boolean }>(() => ({ isAsked: false }));
 
-/** Shows the tour again, on the page that the console opens first. */
-export function takeTour(navigate: NavigateFunction): void {
+/** Shows the tour again, on the first page of the console. */
+export function startTour(navigate: NavigateFunction): void {
   useTour.setState({ isAsked: true });
   void navigate(firstPage());
 }
 
-export function endAskedTour(): void {
+export function endRequestedTour(): void {
   useTour.setState({ isAsked: false });
 }

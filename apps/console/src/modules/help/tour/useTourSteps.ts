@@ -5,21 +5,21 @@ import { useCan } from '../../../core/session/session.ts';
 import { useSidebar } from '../../../core/settings/sidebarState.ts';
 import { useSeesAlarms } from '../../alarm/live/alarms.ts';
 
-/** What the page on which the tour begins is for: the live map, the gate, a responder's task. */
+/** Purpose of the page on which the tour starts: the live map, the gate, a responder's task. */
 export type FirstStep = 'find' | 'gate' | 'duty';
 
 interface TourStep {
   name: FirstStep | 'alarms' | 'handle' | 'evacuate' | 'menu' | 'palette';
-  /** What it points at, by the name that the reader sees. */
+  /** Selector of the target, by its visible name. */
   selector: string;
   placement: 'bottomLeft' | 'bottomRight' | 'left' | 'top';
-  /** Left out where there are more than five. */
+  /** Omitted if there are more than five steps. */
   isSpare?: boolean;
 }
 
 const most = 5;
 
-/** The steps of the tour: only what the account may open. */
+/** Steps of the tour: only pages that the account may open. */
 export function useTourSteps(first: FirstStep): TourStep[] {
   const t = useT();
   const can = useCan();

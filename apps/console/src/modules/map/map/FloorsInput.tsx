@@ -23,11 +23,11 @@ export function FloorsInput({ id, value, onChange, isInvalid, describedBy }: Fie
 interface FloorsTableProps {
   floors: readonly Floor[];
   onChange: (floors: Floor[]) => void;
-  /** Rooms by floor: shown beside each, where they were counted. */
+  /** Numbers of rooms by floor, if counted. */
   rooms?: ReadonlyMap<number, number>;
 }
 
-/** Floors as they lie over each other. A height of 0 is the one of the map settings. */
+/** Floors in order. A height of 0 means that of the map settings. */
 export function FloorsTable({ floors, onChange, rooms }: FloorsTableProps) {
   const t = useT();
   const set = (place: number, change: Partial<Floor>): void =>
@@ -48,7 +48,7 @@ export function FloorsTable({ floors, onChange, rooms }: FloorsTableProps) {
           </thead>
           <tbody>
             {floors.map((each, place) => (
-              // A floor has no identity but its place in the list while its number is being typed.
+              // A floor is identified by its index while its number is typed.
               <FloorRow
                 key={place}
                 place={place}

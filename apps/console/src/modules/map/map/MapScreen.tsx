@@ -49,7 +49,7 @@ function ImportAction() {
   );
 }
 
-/** Where a map's local x = 0, y = 0 lies; none where devices send degrees. */
+/** Place of a map's local origin; none if devices send degrees. */
 function FrameInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   // The value of a field of the shape `frame`, checked by the server when it was stored.

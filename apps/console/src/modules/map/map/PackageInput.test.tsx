@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('a map package', () => {
-  it('is sent in parts, goes on where it broke off, and says what it holds', async () => {
+  it('is sent in parts, resumes after an interruption, and shows its content', async () => {
     let received = 0;
     let isBroken = true;
     const offsets: string[] = [];
@@ -60,7 +60,7 @@ describe('a map package', () => {
       offsets.push(query['offset'] ?? '');
       if (!isBroken) received = 10;
       else {
-        // Half of it came, and the answer never did.
+        // Half of it is received, and the reply is lost.
         received = 4;
         return json({ code: -1, message: 'The line is down', data: null });
       }
@@ -82,7 +82,7 @@ describe('a map package', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('that is refused says why, and can be followed by another one', async () => {
+  it('shows the reason of a refusal, and can be followed by another one', async () => {
     fakeServer({
       '/pod/mapPackage/begin': () => state({ received: 10 }),
       '/pod/mapPackage/finish': () => state({ received: 10, state: 'failed', problem: 'Names lead out of it' }),

@@ -14,7 +14,7 @@ import { usePackageUpload, type PackageUpload } from './usePackageUpload.ts';
 
 const mega = 2 ** 20;
 
-/** A map package: sent in parts with its progress, unpacked by the server, and what it was found to hold. */
+/** A map package: sent in parts with progress, unpacked by the server, with its content. */
 export function PackageInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const packageId = typeof value === 'string' && value !== '' ? value : null;

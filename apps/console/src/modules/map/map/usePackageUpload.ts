@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { get, post, postBytes, RequestError, type Wire } from '../../../core/http/request.ts';
 
 export interface PackageUpload {
-  /** How far it is; null = nothing is on its way. */
+  /** Progress; null = no transfer. */
   state: MapPackageState | null;
-  /** Why it stands still: it broke off and can go on, or what came whole was refused. */
+  /** Reason of a stop: interrupted and resumable, or complete and refused. */
   problem: { reason: string; isRefusal: boolean } | null;
   isBusy: boolean;
   start: (file: File) => void;
-  /** Goes on behind what has come. */
+  /** Continues behind the received part. */
   resume: () => void;
   cancel: () => void;
 }
@@ -19,8 +19,8 @@ export interface PackageUpload {
 const pollMs = 1000;
 
 /**
- * Sends an archive part by part. A part that does not arrive stops it; going on asks the server how much it has, so that
- * nothing is sent twice. The same file chosen again, tomorrow or after a reload, goes on as well.
+ * Sends an archive part by part. A failed part stops it; resuming asks the server for the received size, so that
+ * nothing is sent twice. The same file selected again, also after a reload, resumes as well.
  */
 export function usePackageUpload(onReady: (packageId: string) => void): PackageUpload {
   const [state, setState] = useState<MapPackageState | null>(null);

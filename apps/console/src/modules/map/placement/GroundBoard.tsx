@@ -17,7 +17,7 @@ interface GroundBoardProps {
   onMove: (index: number, place: { lon: number; lat: number }) => void;
 }
 
-/** The site with the picture on it, as far as it is placed. */
+/** The site with the placed picture. */
 export function GroundBoard({ origin, site, downloadUrl, placed, pending, onPick, onMove }: GroundBoardProps) {
   const t = useT();
   const [floor, setFloor] = useState<number | null>(null);

@@ -7,19 +7,19 @@ interface NumberCellProps {
   value: number | null;
   least: number;
   greatest: number;
-  /** What is typed is taken as soon as it is a number in the range; null where it was cleared and may be empty. */
+  /** Called for each valid number in the range; null if it was cleared and may be empty. */
   onChange: (value: number | null) => void;
   mayBeEmpty?: boolean;
   placeholder?: string;
 }
 
-/** A number in a table of numbers. What is not one yet stays as it was typed, and is marked. */
+/** A number in a table. Invalid input stays as typed, and is marked. */
 export function NumberCell({ label, value, least, greatest, onChange, mayBeEmpty, placeholder }: NumberCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? '' : String(value));
   const number = text.trim() === '' ? Number.NaN : Number(text);
   const isEmpty = text.trim() === '' && mayBeEmpty === true;
-  // What nobody has touched yet is not wrong, merely empty.
+  // An untouched empty field is not marked.
   const isUntouched = typed === null && value === null;
   const isValid = isEmpty || isUntouched || (number >= least && number <= greatest);
   return (

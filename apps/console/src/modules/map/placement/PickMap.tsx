@@ -15,17 +15,17 @@ export interface PickedPoint {
 }
 
 interface PickMapProps {
-  /** Degrees; where the plane of the map touches the globe. */
+  /** Degrees; point at which the plane of the map touches the globe. */
   origin: readonly [lon: number, lat: number];
   label: string;
   points: readonly PickedPoint[];
-  /** The point that stands out. */
+  /** The highlighted point. */
   active?: number | null;
-  /** The ground was pressed. */
+  /** Called when the ground was pressed. */
   onPick?: ((point: PickedPoint) => void) | undefined;
-  /** A point was taken to somewhere else. */
+  /** Called when a point was dragged. */
   onMove?: ((index: number, point: PickedPoint) => void) | undefined;
-  /** Draws what stands still; called for each map that is made, and when it changes. */
+  /** Draws the static content; called for each new map, and on changes. */
   draw: (map: SiteMap) => void;
   /** Over the map. */
   children?: ReactNode;
@@ -107,7 +107,7 @@ function pickTool(map: SiteMap, newest: Newest): MapTool {
   };
 }
 
-/** To the 1e-7, about a centimetre: what a hand can mean. */
+/** To 1e-7 degrees, about a centimetre: the precision of a pointer. */
 function shortDegrees(value: number): number {
   return Math.round(value * 1e7) / 1e7;
 }

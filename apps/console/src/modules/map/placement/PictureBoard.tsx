@@ -38,7 +38,7 @@ export function PictureBoard({ address, name, points, pending, size, onSize, onP
           />
           {pins.map(({ pixelX, pixelY }, index) => (
             <span
-              // A pin is its place in the list.
+              // Pins are identified by their index.
               key={index}
               className={index === points.length ? css.pinPending : css.pin}
               style={{

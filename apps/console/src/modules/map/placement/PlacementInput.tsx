@@ -18,7 +18,7 @@ import { PlacementPoints } from './PlacementPoints.tsx';
 
 type Point = PicturePlacement['points'][number];
 
-/** Where a floor plan lies: points of the picture and the same points on the ground, two or more. */
+/** Placement of a floor plan: points of the picture and the same points on the ground, two or more. */
 export function PlacementInput({ id, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const { site } = useSite();
@@ -103,7 +103,7 @@ function Editor({ image, site, value, floors, onChange }: EditorProps) {
   );
 }
 
-/** The placement as it is being made; the form is told as soon as its control points are enough. */
+/** The unfinished placement; the form is updated as soon as its control points suffice. */
 function useDraft(
   value: PicturePlacement | null,
   floors: readonly Floor[],

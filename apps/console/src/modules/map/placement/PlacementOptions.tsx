@@ -5,7 +5,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { floorName } from '../../../core/i18n/floorName.ts';
 import css from '../map.module.css';
 
-/** A placement whose picture has not told its size yet. */
+/** A placement whose picture size is still unknown. */
 export type PlacementDraft = Omit<PicturePlacement, 'width' | 'height'>;
 
 interface PlacementOptionsProps {
@@ -14,7 +14,7 @@ interface PlacementOptionsProps {
   onChange: (next: PlacementDraft) => void;
 }
 
-/** On which floor a picture lies, how it is fitted, how much of the plan is seen through it. */
+/** Floor, method and opacity of a picture. */
 export function PlacementOptions({ draft, floors, onChange }: PlacementOptionsProps) {
   const t = useT();
   return (

@@ -25,7 +25,7 @@ const columns = [
   ['lat', -89, 89],
 ] as const;
 
-/** The control points as numbers, each with how far it is off. */
+/** The control points as numbers, each with its error. */
 export function PlacementPoints({ points, method, onSet, onRemove, onAdd }: PlacementPointsProps) {
   const t = useT();
   const fit = fitOf(points, method);
@@ -53,7 +53,7 @@ export function PlacementPoints({ points, method, onSet, onRemove, onAdd }: Plac
           </thead>
           <tbody>
             {points.map((point, index) => (
-              // A control point is its place in the list.
+              // Control points are identified by their index.
               <PointRow
                 key={index}
                 number={index + 1}
@@ -111,7 +111,7 @@ function PointRow({ number, point, off, onSet, onRemove }: PointRowProps) {
   );
 }
 
-/** null while the points say too little. */
+/** null with too few points. */
 function fitOf(points: readonly Point[], method: PicturePlacement['method']): ReturnType<typeof fitPlacement> | null {
   const [first] = points;
   if (first === undefined) return null;

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('the import of a plan', () => {
-  it('shows what it found, and stores nothing before it is told to', async () => {
+  it('shows the content, and stores nothing before the confirmation', async () => {
     const { calls } = server();
     renderScreen(<MapImport onBack={saved} />);
     await choose(file(plan));
@@ -92,7 +92,7 @@ describe('the import of a plan', () => {
     expect(within(document.body).queryByRole('region')).toBeNull();
   });
 
-  it('says that a browser without FileReader cannot read files', async () => {
+  it('shows that a browser without FileReader cannot read files', async () => {
     vi.stubGlobal('FileReader', undefined);
     try {
       await expect(readPlanFile(file(plan, 'office.json', 'application/json'))).rejects.toMatchObject({

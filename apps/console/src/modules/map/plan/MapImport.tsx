@@ -21,10 +21,10 @@ import { PlanFound } from './PlanFound.tsx';
 import { middleOf, metresBetween, PlanPlace, type PlanSpot } from './PlanPlace.tsx';
 import { PlanFileError, readPlanFile } from './readPlanFile.ts';
 
-/** Farther from the site than this, a plan is probably to be laid onto the site. */
+/** Metres from the site beyond which a plan probably has to be moved to the site. */
 const farMetres = 5000;
 
-/** A plan from a file of GeoJSON: what was found in it, and where it is to lie, before anything is stored. */
+/** Imports a plan from GeoJSON: shows its content and its place before anything is stored. */
 export function MapImport({ onBack }: { onBack: () => void }) {
   const t = useT();
   const { site } = useSite();
@@ -124,7 +124,7 @@ interface NewMap {
   plan: PlanSummary['plan'];
 }
 
-/** Saves what was found as a map; why it was refused is said beside it. */
+/** Saves the content as a map; shows the reason of a refusal. */
 function useNewMap({ name, floors, plan }: NewMap, onSaved: () => void) {
   const t = useT();
   const client = useQueryClient();
@@ -142,7 +142,7 @@ function useNewMap({ name, floors, plan }: NewMap, onSaved: () => void) {
   return { save: () => mutate(), isPending, refusal };
 }
 
-/** Where the file says; or onto the site, when that is far away. */
+/** The place in the file, or the site if the former is far away. */
 function firstSpot({ box }: PlanSummary, { origin }: Site): PlanSpot {
   if (box === null || origin === null || metresBetween(middleOf(box), origin) < farMetres) return { kind: 'file' };
   return { kind: 'here', lon: origin[0], lat: origin[1], turnDeg: 0 };

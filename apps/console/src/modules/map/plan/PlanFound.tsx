@@ -3,10 +3,10 @@ import type { PlanSummary } from '@muster/model/map/planSummary.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import css from '../map.module.css';
 
-/** Classes that are told one by one; the rest is counted together. */
+/** Number of classes listed individually; the rest is summed up. */
 const told = 10;
 
-/** What a file was found to hold. */
+/** Content of a file. */
 export function PlanFound({ summary }: { summary: PlanSummary }) {
   const t = useT();
   const { buildings, floors, rooms, outlines, classes, left, plan } = summary;

@@ -10,7 +10,7 @@ import css from '../map.module.css';
 import { PlanFound } from './PlanFound.tsx';
 import { PlanFileError, readPlanFile } from './readPlanFile.ts';
 
-/** The plan of a map that is there already: what it holds; another file takes its place. */
+/** The plan of an existing map with its content; another file replaces it. */
 export function PlanInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   // The value of a field of the shape `geojson`, checked by the server when it was stored.

@@ -11,13 +11,13 @@ import css from '../map.module.css';
 import { NumberCell } from '../placement/NumberCell.tsx';
 import { PickMap, type PickedPoint } from '../placement/PickMap.tsx';
 
-/** Where a plan is to lie: where its file says, or with its middle at a place, turned clockwise. */
+/** Place of a plan: that of its file, or its centre at a position, rotated clockwise. */
 export type PlanSpot = { kind: 'file' } | { kind: 'here'; lon: number; lat: number; turnDeg: number };
 
 interface PlanPlaceProps {
   site: Site;
   summary: PlanSummary;
-  /** As it would be stored. */
+  /** The plan to be stored. */
   plan: GeoPlan;
   floors: readonly Floor[];
   spot: PlanSpot;
@@ -26,7 +26,7 @@ interface PlanPlaceProps {
 
 const none: readonly PickedPoint[] = [];
 
-/** The plan on a map, and the choice of where it is to lie. */
+/** The plan on a map, with the selection of its place. */
 export function PlanPlace({ site, summary: { box }, plan, floors, spot, onChange }: PlanPlaceProps) {
   const t = useT();
   const [floor, setFloor] = useState<number | null>(null);
@@ -83,7 +83,7 @@ interface PlanMapProps {
   children: React.ReactNode;
 }
 
-/** Shows the whole plan at first, and then leaves the view where the hand has put it. */
+/** Shows the whole plan at first, and then keeps the user's view. */
 function PlanMap({ draw, floor, ...rest }: PlanMapProps) {
   const t = useT();
   const [shown] = useState(() => new WeakSet<SiteMap>());
@@ -144,12 +144,12 @@ function joined(site: GeoPlan | null, plan: GeoPlan): GeoPlan {
   return site === null ? plan : { ...plan, features: [...site.features, ...plan.features] };
 }
 
-/** Of a box in degrees. */
+/** Middle of a box, degrees. */
 export function middleOf([west, south, east, north]: NonNullable<PlanSummary['box']>): [lon: number, lat: number] {
   return [(west + east) / 2, (south + north) / 2];
 }
 
-/** As far as a plane tells: good for "near" and "far". */
+/** Approximate distance in a plane, to distinguish near from far. */
 export function metresBetween(one: readonly [number, number], other: readonly [number, number]): number {
   const { x, y } = createProjection(other);
   return Math.hypot(x(one[0]), y(one[1]));

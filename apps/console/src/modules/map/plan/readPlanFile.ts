@@ -2,7 +2,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { uploadLimits } from '@muster/model/access/limits.ts';
 import { summarizePlan, type PlanSummary } from '@muster/model/map/planSummary.ts';
 
-/** Why a file is no plan (specification §8, JSON import), as the key of what is said. */
+/** Reason for which a file is not a plan (specification §8, JSON import), as a message key. */
 export class PlanFileError extends Error {
   readonly key: MessageKey;
 
@@ -12,10 +12,10 @@ export class PlanFileError extends Error {
   }
 }
 
-/** Media types under which browsers know JSON; many know none for `.geojson`. */
+/** Media types of JSON in browsers; many have none for `.geojson`. */
 const mediaTypes = ['application/json', 'application/geo+json', ''];
 
-/** Reads what a file of GeoJSON holds. @throws PlanFileError that says what is wrong with it */
+/** Reads a GeoJSON file. @throws PlanFileError with the reason if it is invalid */
 export async function readPlanFile(file: File): Promise<PlanSummary> {
   if (!mediaTypes.includes(file.type) || !/\.(?:geo)?json$/i.test(file.name))
     throw new PlanFileError('console.plan.onlyJson');

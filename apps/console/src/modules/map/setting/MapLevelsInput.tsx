@@ -10,7 +10,7 @@ import { NumberCell } from '../placement/NumberCell.tsx';
 const [least, greatest] = mapLevelRange;
 const deepest = 8;
 
-/** Which levels of the map show areas of which level: each goes on from the one before. */
+/** Map levels for each area level: each continues from the previous one. */
 export function MapLevelsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   // The value of a field of the shape `mapLevels`, checked by the server when it was stored.

@@ -15,7 +15,7 @@ import { SettingPreview } from './SettingPreview.tsx';
 
 const inputs = { areaMapLevel: MapLevelsInput, polygonMarkerHeight: MarkHeightInput };
 
-/** `/system/map`: how the maps of the building look; beside it a map that shows at once what is typed. */
+/** `/system/map`: map settings of the building, beside a map that previews them. */
 export function MapSettingScreen() {
   return (
     <SettingScreen
@@ -43,24 +43,24 @@ function Preview({ row, values }: PreviewProps) {
   return <SettingPreview settings={shown} saved={saved} />;
 }
 
-/** The same object as long as it says the same: a map is not told twice. */
+/** The same object while its content is the same, so that a map is not updated twice. */
 function useStable(settings: MapSettings): MapSettings {
   const text = JSON.stringify(settings);
   return useMemo(() => JSON.parse(text) as MapSettings, [text]);
 }
 
-/** What a map can be drawn by while somebody types: each field as it is typed, or as it was while it is no value yet. */
+/** Settings for the preview while typing: each field as typed, or its last valid value. */
 function shownSettings(before: MapSettings, typed: FormValues): MapSettings {
   const coerced = coerceFields(mapSetting, typed);
   const valid = Object.entries(mapSetting.fields).filter(
     ([name, field]) => name in coerced && checkField(name, field, coerced[name]) === null,
   );
   const shown = Object.fromEntries(valid.map(([name]) => [name, coerced[name]]));
-  // Holds because each value has just been checked by its field.
+  // Valid because each value has just been checked by its field.
   return { ...before, ...shown } as MapSettings;
 }
 
-/** Metres above the ground; which of them are good over the houses of a plant stands below (specification §9). */
+/** Metres above the ground, with a recommendation for plants below (specification §9). */
 export function MarkHeightInput(props: FieldInputProps) {
   const t = useT();
   const adviceId = `${props.id}-advice`;

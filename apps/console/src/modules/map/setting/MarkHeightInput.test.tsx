@@ -8,7 +8,7 @@ import { setLanguage } from '../../../testing/setLanguage.ts';
 import { MarkHeightInput } from './MapSettingScreen.tsx';
 
 it.each(languages)(
-  'the height of marks on the map is advised to be 30 to 50 m, also to who hears the field, in %s',
+  'the height of marks on the map is recommended to be 30 to 50 m, also for screen readers, in %s',
   async (language) => {
     setLanguage(language);
     renderScreen(

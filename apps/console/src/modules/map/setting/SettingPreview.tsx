@@ -22,12 +22,12 @@ import css from '../map.module.css';
 import { color } from '../../../ui/layout/theme.ts';
 
 interface SettingPreviewProps {
-  /** As they are typed. */
+  /** Current values. */
   settings: MapSettings;
   saved: MapSettings;
 }
 
-/** The real map of the site, drawn by settings that are not saved yet. */
+/** The map of the site with unsaved settings. */
 export function SettingPreview({ settings, saved }: SettingPreviewProps) {
   const t = useT();
   const { site } = useSite();
@@ -103,7 +103,7 @@ function Tools({ map, site, view, settings: { openingAnimation, mapFly }, isTour
   );
 }
 
-/** The site; a change of what says from where it is looked at brings the view there. */
+/** Shows the site; a change of a view setting moves the view. */
 function useShown(map: SiteMap | null, site: Site | undefined, settings: MapSettings): void {
   const { viewMode, rotateAngle, defaultTiltAngle, mapFly } = settings;
   useEffect(() => {
@@ -120,14 +120,14 @@ function useShown(map: SiteMap | null, site: Site | undefined, settings: MapSett
   }, [map, mapFly]);
 }
 
-/** A provider is reached by pages that were loaded after it was saved. */
+/** A provider is only usable by pages loaded after it was saved. */
 function isOtherProvider(now: MapSettings, saved: MapSettings): boolean {
   const addressOf = ({ imageryType, imageryUrl1, imageryUrl2 }: MapSettings): string | null =>
     imageryType === 1 ? imageryUrl1 : imageryType === 2 ? imageryUrl2 : null;
   return addressOf(now) !== null && addressOf(now) !== addressOf(saved);
 }
 
-/** A way through the site as long as lines of the past are set otherwise than they were saved: what is set is seen on it. */
+/** Draws a sample track while the history line settings are changed. */
 function useSamplePast(map: SiteMap | null, settings: MapSettings, saved: MapSettings): void {
   const { historyLineWidth, historyLineHeight } = settings;
   const isShown = historyLineWidth !== saved.historyLineWidth || historyLineHeight !== saved.historyLineHeight;

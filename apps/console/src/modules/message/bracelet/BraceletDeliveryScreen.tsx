@@ -11,11 +11,11 @@ import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import css from './message.module.css';
 import { useMessageActions } from './useMessageActions.ts';
 
-/** A wristband answers within seconds, and is waited for. */
+/** Polling interval: a wristband answers within seconds. */
 const refreshMs = 3000;
 const cells = { status: DeliveryStatus, reply: Reply };
 
-/** `/message/delivery`: what became of messages at each receiver. */
+/** `/message/delivery`: state of messages at each receiver. */
 export function BraceletDeliveryScreen() {
   return (
     <EntityScreen
@@ -29,7 +29,7 @@ export function BraceletDeliveryScreen() {
   );
 }
 
-/** How far a message is; what has failed is seen at a glance. */
+/** State of a message; failures are marked. */
 function DeliveryStatus({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   const status = String(row['status']);
@@ -38,14 +38,14 @@ function DeliveryStatus({ row }: { row: Readonly<Record<string, unknown>> }) {
 
 const succeeded: readonly unknown[] = ['unread', 'read', 'confirmed'] satisfies BraceletDeliveryStatus[];
 
-/** Yes, no, or that a message which asks has arrived and nobody has answered yet. */
+/** Yes, no, or no reply yet. */
 function Reply({ row: { reply, isAsked, status } }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   if (reply === 'yes' || reply === 'no') return t(`braceletDelivery.reply.${reply}`);
   return isAsked === true && succeeded.includes(status) ? t('braceletDelivery.noReply') : null;
 }
 
-/** Where the receivers of one message are shown, those at whom it failed get it again from here. */
+/** In the list of a message's receivers: resends it to the failed ones. */
 function ResendAction() {
   const [parameters] = useSearchParams();
   const messageId = parameters.get('messageId');
@@ -59,7 +59,7 @@ function Resend({ messageId }: { messageId: string }) {
     queryFn: ({ signal }) =>
       get<EntityRow>(`${entityPath(braceletMessage)}/get`, { id: messageId }, { signal, quiet: true }),
     refetchInterval: refreshMs,
-    // Who may see receivers may not see every message: then there is nothing to send again.
+    // An account that may see receivers may not see the message; then it cannot be resent.
     retry: false,
   });
   const { resend } = useMessageActions(data ?? { id: messageId });

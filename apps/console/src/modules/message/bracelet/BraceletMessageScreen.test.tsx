@@ -23,6 +23,7 @@ const message = (id: string, status: string, failedCount = 0) => ({
   receivers: null,
   senderName: 'Admin',
   status,
+  ...(status === 'sent' && { disabled: true }),
   receiverCount: 3,
   receivedCount: 2,
   readCount: 1,
@@ -54,7 +55,7 @@ const posted = ({ calls }: { calls: Call[] }, path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body);
 
 describe('messages to wristbands', () => {
-  it('offer to cancel what has not gone out, and to send again what has failed', async () => {
+  it('offer to cancel unsent ones, and to resend failed ones', async () => {
     open();
     const offered = async (text: string) =>
       within(await rowOf(text))
@@ -73,14 +74,14 @@ describe('messages to wristbands', () => {
     await waitFor(() => expect(posted(server, '/bp/braceletMessage/cancel')).toEqual([{ id: 'm1' }]));
   });
 
-  it('go again to those at whom they failed, and say how many', async () => {
+  it('are resent to the failed receivers, and show their number', async () => {
     const server = open();
     await userEvent.click(within(await rowOf('text m2')).getByRole('button', { name: 'Resend to failed' }));
     expect(await screen.findByText('Resent to 1 person')).toBeTruthy();
     expect(posted(server, '/bp/braceletMessage/resend')).toEqual([{ id: 'm2' }]);
   });
 
-  it('go to everybody unless somebody is chosen', async () => {
+  it('are sent to all unless receivers are selected', async () => {
     const server = open('/message/bracelet/add');
     await userEvent.type(await screen.findByRole('textbox', { name: /Text/ }), 'Drill in ten minutes');
     await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
@@ -91,7 +92,7 @@ describe('messages to wristbands', () => {
     });
   });
 
-  it('offer a time and an answer for custom notices alone', async () => {
+  it('have a time and an answer for custom notices only', async () => {
     open('/message/bracelet/add');
     await screen.findByRole('textbox', { name: /Text/ });
     expect(screen.queryByText('Yes/no reply')).toBeNull();
@@ -100,7 +101,7 @@ describe('messages to wristbands', () => {
     expect(screen.getByText('Send time')).toBeTruthy();
   });
 
-  it('let people be chosen', async () => {
+  it('can be sent to selected people', async () => {
     open('/message/bracelet/add');
     await userEvent.click(await screen.findByRole('radio', { name: 'Selected people' }));
     expect(await screen.findByText('Departments')).toBeTruthy();

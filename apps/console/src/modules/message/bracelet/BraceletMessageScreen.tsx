@@ -20,13 +20,13 @@ import { DatetimeInput } from '../../../ui/form/simpleInputs.tsx';
 import css from './message.module.css';
 import { useMessageActions } from './useMessageActions.ts';
 
-/** How often the list shows anew what has arrived. */
+/** Polling interval of the list. */
 const refreshMs = 5000;
-/** Of a message at whose receivers some have failed; one that waits has shorter ones. */
+/** Labels of a message with failed receivers, which are the widest. */
 const actionWords = ['console.bracelet.deliveries', 'console.bracelet.resend'] as const;
 const inputs = { content: MessageTextInput, receivers: ReceiversInput, sendAt: SendTimeInput };
 
-/** `/message/bracelet`: messages to wristbands, and how far they are. */
+/** `/message/bracelet`: messages to wristbands, with their states. */
 export function BraceletMessageScreen() {
   const t = useT();
   const send = t('console.bracelet.send');
@@ -39,15 +39,9 @@ export function BraceletMessageScreen() {
       ExtraAction={MessageActions}
       actionWords={actionWords}
       ViewAction={MessageButtons}
-      isFinal={isFinal}
       words={{ add: send, save: send, saved: t('console.bracelet.taken') }}
     />
   );
-}
-
-/** What has gone out stays (specification §4). */
-function isFinal({ status }: Readonly<Record<string, unknown>>): boolean {
-  return status === 'sending' || status === 'sent';
 }
 
 function MessageActions({ row }: { row: TableRow }) {
@@ -95,7 +89,7 @@ function MessageButtons({ row }: { row: EntityRow }) {
   );
 }
 
-/** Where is seen what became of a message at each receiver; null for who may not. */
+/** Path of the receivers of a message; null without permission. */
 function useReceiversAddress(id: string): string | null {
   return useCan()(permissionCode(braceletDelivery, 'view'))
     ? `/message/delivery?messageId=${encodeURIComponent(id)}`
@@ -104,9 +98,9 @@ function useReceiversAddress(id: string): string | null {
 
 const characters = (text: string): number => [...text].length;
 
-/** What a wristband is to show, with how many characters of how many: what is too long stays to be shortened. */
+/** Text for a wristband, with the character count: overlong text stays, to be shortened. */
 function MessageTextInput({ id, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
-  // Holds because the form offers these types alone.
+  // Valid because the form offers only these types.
   const max = braceletTextLength[(row['type'] ?? 'broadcast') as BraceletMessageType];
   return (
     <Input
@@ -123,7 +117,7 @@ function MessageTextInput({ id, value, row, onChange, isInvalid, describedBy }: 
 
 const nobody = { personIds: [], vehicleIds: [], departIds: [], personTypes: [] };
 
-/** Everybody who wears a wristband (no value), or those who are chosen. */
+/** All wearers of a wristband (no value), or the selected ones. */
 function ReceiversInput(props: FieldInputProps) {
   const t = useT();
   const { id, label, value, onChange } = props;
@@ -145,7 +139,7 @@ function ReceiversInput(props: FieldInputProps) {
   );
 }
 
-/** When a message goes; what an empty field means stands below it. */
+/** Send time of a message, with the meaning of an empty field below it. */
 function SendTimeInput(props: FieldInputProps) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import { useCan } from '../../../core/session/session.ts';
 import { confirm } from '../../../ui/feedback/confirm.ts';
 import { toast } from '../../../core/toast.ts';
 
-/** What can be done with a message that was written; null = not now, or not by this account. */
+/** Actions on a message; null = not in this state, or not permitted. */
 export function useMessageActions({ id, ...row }: { id: string; [field: string]: unknown }) {
   const t = useT();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useMessageActions({ id, ...row }: { id: string; [field: string]:
     try {
       toast('success', await act());
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
+      if (!(error instanceof RequestError)) throw error; // A refusal was shown as a toast.
     }
     await Promise.all(
       [braceletMessage, braceletDelivery].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),

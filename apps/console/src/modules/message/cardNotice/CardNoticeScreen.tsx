@@ -6,7 +6,7 @@ import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 const refreshMs = 10_000;
 const cells = { value: Reading };
 
-/** `/message/cardNotice`: what was told of location cards, and how far each notice is. */
+/** `/message/cardNotice`: notices about location cards, with their states. */
 export function CardNoticeScreen() {
   return (
     <EntityScreen

@@ -38,7 +38,7 @@ beforeEach(() => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the heart-rate rules', () => {
-  it('have limits in beats per minute and durations in minutes, and change nothing else of the building', async () => {
+  it('have limits in beats per minute and durations in minutes, and change no other settings of the building', async () => {
     const saved = open();
     const upper = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'High limit' });
     expect(upper.value).toBe('130');
@@ -56,7 +56,7 @@ describe('the heart-rate rules', () => {
     });
   });
 
-  it('want a day, and a start before the end, and say so beside the times', async () => {
+  it('require a day, and a start before the end, with errors beside the times', async () => {
     const saved = open();
     const window = within(await screen.findByRole('group', { name: 'Time window 1' }));
     const end = window.getByRole('textbox', { name: 'End' });

@@ -9,10 +9,10 @@ import { SettingScreen } from '../../../ui/entity/SettingScreen.tsx';
 import css from './HeartRate.module.css';
 import { HeartRatesNow } from './HeartRatesNow.tsx';
 
-/** Of the building's alarm settings the part that this screen is about: the others stay as they are. */
+/** The part of the building's alarm settings on this screen; the others are unchanged. */
 const setting = { ...alarmSetting, fields: { alarms: alarmSetting.fields.alarms } };
 
-/** `/message/heartRate`: above and below which rate, and for how long, a heart raises an alarm; and how hearts beat now. */
+/** `/message/heartRate`: limits of the heart rate and their durations; and the current heart rates. */
 export function HeartRateScreen() {
   const t = useT();
   const maySee = useCan()(permissions.positionView);

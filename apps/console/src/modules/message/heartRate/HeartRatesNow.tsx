@@ -11,10 +11,10 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import css from './HeartRate.module.css';
 import { type HeartRate, heartRatesNow, limitsOf, type Wearer } from './heartRates.ts';
 
-/** So often the rates are read again. */
+/** Refresh interval of the rates. */
 const refetchMs = 10_000;
 
-/** How the hearts beat that wristbands report, those outside of the limits first. */
+/** Heart rates reported by wristbands, those outside of the limits first. */
 export function HeartRatesNow() {
   const t = useT();
   const { data: wearers } = useQuery({

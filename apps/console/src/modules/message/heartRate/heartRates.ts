@@ -4,7 +4,7 @@ import { heartRateHigh, heartRateLow } from '@muster/engine/rules/heartRate.ts';
 import { parameterNumber } from '@muster/engine/rules/parameterNumber.ts';
 import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 
-/** What a glance at hearts needs of the newest state of a tag. */
+/** Fields of a tag's newest state that heart rates need. */
 export type Wearer = Pick<Wire<typeof latestPosition>, 'tag' | 'subjectName' | 't' | 'heartRate'>;
 
 export interface HeartRate extends Wearer {
@@ -18,7 +18,7 @@ export interface HeartLimits {
   lower: number;
 }
 
-/** The limits of a setting, with the rule's own where it says nothing (alarms.md, rule 10). */
+/** The limits of a setting, with the rule's defaults (alarms.md, rule 10). */
 export function limitsOf(setting: AlarmRuleSetting | undefined): HeartLimits {
   return {
     upper: parameterNumber(heartRateHigh.parameters, 'upper', setting),
@@ -26,7 +26,7 @@ export function limitsOf(setting: AlarmRuleSetting | undefined): HeartLimits {
   };
 }
 
-/** Who is above the upper limit or below the lower one comes first, then the fastest. */
+/** Wearers beyond a limit first, then by rate. */
 export function heartRatesNow(wearers: readonly Wearer[], { upper, lower }: HeartLimits): HeartRate[] {
   return wearers
     .flatMap((wearer): HeartRate[] => {

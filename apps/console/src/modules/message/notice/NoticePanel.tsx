@@ -8,7 +8,7 @@ import css from './notice.module.css';
 import { noticeAddress, noticeText } from './noticeText.ts';
 import { useMarkRead, useUnreadNotices } from './useNotices.ts';
 
-/** The newest unread notices, each with a way to what it is about. */
+/** The newest unread notices, each with a link to its subject. */
 export function NoticePanel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { data, error, refetch } = useUnreadNotices();

@@ -11,7 +11,7 @@ import { useMarkRead } from './useNotices.ts';
 
 const refreshMs = 10_000;
 
-/** `/message/notice`: everything that the account is told, read and unread. */
+/** `/message/notice`: all notices of the account, read and unread. */
 export function NoticeScreen() {
   return (
     <EntityScreen
@@ -28,7 +28,7 @@ export function NoticeScreen() {
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
-/** Holds for every row of `/base/notice/page`. */
+/** Valid for every row of `/base/notice/page`. */
 function asNotice(row: AnyRow): NoticeRow {
   return row as unknown as NoticeRow;
 }

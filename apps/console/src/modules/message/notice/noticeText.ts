@@ -16,12 +16,12 @@ import { formatTime } from '../../../core/time/formatTime.ts';
 
 type Facts = Readonly<Record<string, string | number | null>>;
 
-/** A notice, as far as it is shown. */
+/** Shown fields of a notice. */
 export type NoticeRow = Pick<Row<typeof notice>, 'id' | 'kind' | 'at' | 'isRead' | 'entity' | 'rowId'> & {
   facts: Facts | null;
 };
 
-/** What a notice says, in the reader's language. */
+/** Text of a notice, in the reader's language. */
 export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind' | 'facts'>): string {
   if (facts === null) return t(`notice.kind.${kind}`);
   const plain = Object.fromEntries(
@@ -32,10 +32,11 @@ export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind'
     ...named(t, kind, facts),
     ...condition(t, kind, plain),
     ...work(t, kind, facts),
+    ...announcement(kind, facts),
   });
 }
 
-/** Of what a kind of notice tells the level, which is a word of the catalogue. */
+/** Catalogue prefix of the level, for kinds of notices with one. */
 const levelWords: Partial<Record<NoticeKind, 'riskLevel' | 'hiddenDanger.level'>> = {
   riskTipPending: 'riskLevel',
   riskTipConfirmed: 'riskLevel',
@@ -75,15 +76,20 @@ function named(
   }
 }
 
-/** A card by whoever carries it. */
+/** A card with its carrier. */
 function carrierOf(t: Translate, sn: Facts[string] = '', name: Facts[string] = null): string {
   return name === null ? String(sn ?? '') : t('notice.card', { name, sn: sn ?? '' });
 }
 
-/** Of hazardous work: the type is a word of the catalogue. The cast holds because the server writes it of those values. */
+/** For hazardous work the type is translated. The cast is valid because the server writes one of those values. */
 function work(t: Translate, kind: NoticeKind, { type, until }: Facts): Record<string, string> {
   if (kind !== 'permitOverdue' && kind !== 'permitNoWorker') return {};
   return { type: t(`workPermitType.${type as WorkPermitType}`), until: formatTime(until) };
+}
+
+/** When an announced visitor or vehicle comes. */
+function announcement(kind: NoticeKind, { from }: Facts): Record<string, string> {
+  return kind.startsWith('announcement') ? { from: formatTime(from) } : {};
 }
 
 function condition(
@@ -100,8 +106,8 @@ function condition(
 }
 
 /**
- * Where what a notice speaks of is seen; null where there is no such place.
- * @param can which permissions the reader holds: who may not see what became of a message at each receiver sees the message
+ * Path of the subject of a notice; null if there is none.
+ * @param can the reader's permissions: without the one for deliveries, the link leads to the message
  */
 export function noticeAddress(
   { kind, entity, rowId, facts }: Omit<NoticeRow, 'id' | 'at' | 'isRead'>,

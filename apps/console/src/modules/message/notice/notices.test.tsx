@@ -81,7 +81,7 @@ function serve() {
 }
 
 describe('the bell of notices', () => {
-  it.each(languages)('says in %s what happened, with every name and figure filled in', async (language) => {
+  it.each(languages)('states in %s what happened, with every name and figure filled in', async (language) => {
     setLanguage(language);
     serve();
     renderScreen(<NoticeBell />);
@@ -90,7 +90,7 @@ describe('the bell of notices', () => {
     for (const item of screen.getAllByRole('listitem')) expect(item.textContent).not.toMatch(/\{\w+\}|notice\.text/);
   });
 
-  it('counts, leads to what a notice is about, and counts one less', async () => {
+  it('counts, links to the subject of a notice, and decreases the count', async () => {
     setLanguage('en_US');
     serve();
     renderScreen(<NoticeBell />);
@@ -114,7 +114,7 @@ describe('the bell of notices', () => {
   });
 });
 
-describe('a notice leads', () => {
+describe('a notice links', () => {
   const about = (kind: NoticeKind, entity: string | null, facts = {}) => ({ kind, entity, rowId: 'r/1', facts });
   const everything = (): boolean => true;
   it.each([
@@ -141,11 +141,11 @@ describe('a notice leads', () => {
     ['nowhere of what has no place', about('licenceExpiring', null), null],
   ])('to %s', (_what, notice, address) => expect(noticeAddress(notice, everything)).toBe(address));
 
-  it('to the message itself whoever may not see its receivers', () =>
+  it('to the message itself without the permission for its receivers', () =>
     expect(noticeAddress(about('messageFailed', 'braceletMessage'), () => false)).toBe('/message/bracelet/view/r%2F1'));
 });
 
-it('a risk tip is confirmed as a risk with a note; one that is confirmed offers it no longer', async () => {
+it('a risk tip is confirmed as a risk with a note; a confirmed one cannot be confirmed again', async () => {
   setLanguage('en_US');
   const tip = { version: 1, level: 'major', content: 'x', place: null };
   const { calls } = fakeServer({

@@ -7,7 +7,7 @@ import type { NoticeRow } from './noticeText.ts';
 
 const shownInPanel = 8;
 
-/** The newest notices that the account has not read. */
+/** The newest unread notices of the account. */
 export function useUnreadNotices() {
   const query = { isRead: 'false', page: 0, size: shownInPanel };
   return useQuery({
@@ -23,7 +23,7 @@ export function useMarkRead(): (ids?: readonly string[]) => Promise<void> {
     try {
       await post('/base/notice/read', ids === undefined ? {} : { ids });
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
+      if (!(error instanceof RequestError)) throw error; // A refusal was shown as a toast.
     }
     await client.invalidateQueries({ queryKey: [notice.name] });
   };

@@ -39,14 +39,14 @@ function open(
 const regions = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
 
 describe('the big screen', () => {
-  it('shows people, alarms by kind, the map and the alarms until somebody sets it', async () => {
+  it('shows people, alarms by kind, the map and the alarms by default', async () => {
     open({});
     expect(await screen.findByRole('heading', { level: 1, name: 'Plant One' })).toBeTruthy();
     expect(regions()).toEqual(['On site', 'Alarms by type', 'Site map', 'Open alarms']);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('shows its modules in their order and by their titles, and no hidden one', async () => {
+  it('shows its visible modules in order with their titles', async () => {
     const modules = places('alarms (people) map (alarmCounts) areas').map((place) =>
       place.name === 'areas' ? { ...place, title: 'Zones' } : place,
     );
@@ -54,11 +54,11 @@ describe('the big screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Control room' })).toBeTruthy();
     expect(regions()).toEqual(['Open alarms', 'Site map', 'Zones']);
     const zones = screen.getByRole('region', { name: 'Zones' });
-    // The live state has not come: nobody is not yet a fact.
+    // Before the live state is loaded there is no count.
     expect(within(zones).getByText('– / 4')).toBeTruthy();
   });
 
-  it('says on its map that there is none yet, where nothing is known of any place', async () => {
+  it('shows on its map that there is none, if no place is known', async () => {
     const none = () => ({ data: [], length: 0 });
     const nowhere = { '/pod/map/page': none, '/pod/area/page': none, '/pod/areaType/page': none };
     open({}, undefined, nowhere);
@@ -66,7 +66,7 @@ describe('the big screen', () => {
     expect(await within(map).findByText('No map and no areas yet')).toBeTruthy();
   });
 
-  it('has a title of its own on the old page', async () => {
+  it('has a separate title on the old page', async () => {
     const layout = { title: 'New', oldTitle: 'A longer title of the old page' };
     open(layout, '/bigscreen/index.html');
     expect(await screen.findByRole('heading', { level: 1, name: layout.oldTitle })).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the big screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'New' })).toBeTruthy();
   });
 
-  it('leads to the pages below that its account can open', async () => {
+  it('links to the pages that its account can open', async () => {
     const navigation = [
       { label: 'Home', path: '/dashboard' },
       { label: 'Nowhere', path: '/patrol/team' },
@@ -85,7 +85,7 @@ describe('the big screen', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Home', '/dashboard']]);
   });
 
-  it('is as the product has it where its layout cannot be read', async () => {
+  it('has the default layout if it cannot be loaded', async () => {
     open(null);
     expect(await screen.findByRole('region', { name: 'Open alarms' })).toBeTruthy();
     expect(regions()).toHaveLength(4);
@@ -98,7 +98,7 @@ it.each([
   ['people alarms areas map alarmCounts', 'people alarms | areas | map | alarmCounts'],
   ['people (map) alarms areas', 'people | alarms areas'],
   ['(people) (alarmCounts) map (alarms)', 'map'],
-])('%s stand side by side as %s', (text, columns) => {
+])('%s are arranged as %s', (text, columns) => {
   const names = screenColumns(places(text)).map((column) => column.places.map(({ name }) => name).join(' '));
   expect(names.join(' | ')).toBe(columns);
 });

@@ -28,12 +28,12 @@ import { useWallFigures } from './useWallFigures.ts';
 import { usePageTheme } from '../../../ui/layout/themeChoice.ts';
 import { Wall } from './Wall.tsx';
 
-/** The old page of the big screen (specification §2): a board that stands still, with a title of its own. */
+/** The old page of the big screen (specification §2): a static board, with its own title. */
 const oldPath = '/bigscreen/index.html';
 
 /**
- * The wall: who is here, where, and what is wrong, as the building's layout has it; nothing is scrolled. The old page is a
- * board with the plan from above, the new one has a stage in the place of the map, which goes from scene to scene.
+ * The big screen: people, places and alarms, by the building's layout, without scrolling. The old page is a board with
+ * the plan from above; the new one has a stage with rotating scenes in place of the map.
  */
 export function BigScreen() {
   usePageTheme('dark');
@@ -46,7 +46,7 @@ export function BigScreen() {
   const hidden = new Set(placesOf(layout?.modules ?? null).flatMap((place) => (place.hidden ? [place.name] : [])));
   const hasMap = layout !== undefined && !hidden.has('map');
   const tilted = useTilted();
-  // No place, no map: it is made when its module is shown, and gone when it is hidden.
+  // Without a place there is no map: it is created when its module is shown, and destroyed when hidden.
   const { container, map, isUnsupported } = useSiteMap(hasMap ? origin : null, {}, isOld ? undefined : tilted);
   const store = useLiveTags(origin, map);
   const figures = useWallFigures(store, layout, site);
@@ -67,7 +67,7 @@ export function BigScreen() {
 }
 
 type WallMapProps = Pick<SiteMapState, 'container' | 'map' | 'isUnsupported'> & {
-  /** Nothing is known of any place. */
+  /** No place is known. */
   isNowhere: boolean;
 };
 
@@ -84,7 +84,7 @@ function WallMap({ container, map, isUnsupported, isNowhere }: WallMapProps) {
   );
 }
 
-/** The evacuation that was started first of those that run. */
+/** The running evacuation that was started first. */
 function useRunningMuster(isWanted: boolean): RunningMuster | undefined {
   const can = useCan();
   const { data = [] } = useRunningMusters(isWanted && can(permissionCode(alarm, 'view')));
@@ -93,7 +93,7 @@ function useRunningMuster(isWanted: boolean): RunningMuster | undefined {
 
 type SiteData = NonNullable<ReturnType<typeof useSite>['site']>;
 
-/** Houses stand upright from here on; tilted further, a site fills less of a wall. */
+/** Minimum tilt at which houses appear upright; a larger tilt fills less of the screen. */
 const wallTiltDeg = 30;
 
 /** The building's map settings, with the plan tilted. */
@@ -102,7 +102,7 @@ function useTilted(): MapSettings {
   return useMemo(() => ({ ...settings, viewMode: '2.5d', defaultTiltAngle: wallTiltDeg }), [settings]);
 }
 
-/** Plan, areas, alarms; the whole site, or where people are for a site that is not drawn. */
+/** Plan, areas, alarms; the whole site, or the people of a site without a plan. */
 function useDrawn(map: SiteMap | null, store: TagStore, site: SiteData | undefined, isFlat: boolean): void {
   const alarms = useAlarms((state) => state.open);
   const shown = useRef<SiteMap | null>(null);
@@ -117,7 +117,7 @@ function useDrawn(map: SiteMap | null, store: TagStore, site: SiteData | undefin
     const show = (): boolean => {
       const box = map.box ?? boxOfTags(store);
       if (box === null) return false;
-      // Without a box it is the whole site as the settings look at it.
+      // Without a box the whole site, by the map settings.
       map.showBox('jump', isFlat || map.box === null ? box : undefined);
       shown.current = map;
       return true;

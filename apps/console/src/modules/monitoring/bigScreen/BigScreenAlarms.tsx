@@ -13,7 +13,7 @@ import { BigScreenPanel } from './BigScreenPanel.tsx';
 
 interface BigScreenAlarmsProps {
   title: string | null;
-  /** As many as its place holds without scrolling; how many more there are is said. */
+  /** Number of lines that fit; the number of the others is shown. */
   rows: number;
 }
 
@@ -42,7 +42,7 @@ export function BigScreenAlarms({ title, rows }: BigScreenAlarmsProps) {
 
 interface BigScreenAlarmProps {
   group: AlarmGroup;
-  /** Where it is, in words. */
+  /** Text of its place. */
   place: string;
   /** Epoch ms. */
   now: number;
@@ -55,7 +55,7 @@ function BigScreenAlarm({ group, place, now }: BigScreenAlarmProps) {
     place,
     durationWords(t, firstRaised(group), now),
     isPast(alarm) && stateWord(t, alarm),
-    // The wall is nobody's own: it names the holder to everybody.
+    // A wall has no account of its own, so every holder is named.
     groupHolderWords(t, group.alarms, null),
     ...(alarm.responders ?? []).map((responder) => responderWords(t, responder, null)),
   ];

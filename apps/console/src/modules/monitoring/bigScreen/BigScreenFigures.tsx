@@ -12,7 +12,7 @@ interface FiguresProps {
   title: string | null;
 }
 
-/** Who is here, read from across the room. */
+/** Numbers of present people, readable from a distance. */
 export function BigScreenPeople({ title, counts }: FiguresProps & { counts: TagCounts | null }) {
   const t = useT();
   return (
@@ -26,7 +26,7 @@ export function BigScreenPeople({ title, counts }: FiguresProps & { counts: TagC
   );
 }
 
-/** How many alarms stand, by their kinds. */
+/** Numbers of active alarms by kind. */
 export function BigScreenAlarmCounts({ title }: FiguresProps) {
   const t = useT();
   const alarms = useAlarmCounters();
@@ -45,7 +45,7 @@ export function BigScreenAlarmCounts({ title }: FiguresProps) {
 interface FigureProps {
   name: string;
   value: number | undefined;
-  /** Belongs to the one above. */
+  /** Whether it is a part of the figure above. */
   isPart?: boolean;
   isAlarm?: boolean;
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import css from './BigScreen.module.css';
 
 interface BigScreenPanelProps {
-  /** What it is called to who hears the screen, and above it where it has a title. */
+  /** Name for screen readers, and heading if it has a title. */
   name: string;
-  /** null = it says by itself what it is. */
+  /** null = the content needs no title. */
   title: string | null;
-  /** It takes the room that others leave. */
+  /** Whether it fills the remaining space. */
   isList?: boolean;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ import { BigScreenPanel } from './BigScreenPanel.tsx';
 import { BigScreenAlarmCounts, BigScreenPeople } from './BigScreenFigures.tsx';
 import type { BigScreenLayout } from './useBigScreenLayout.ts';
 
-/** What a wall shows beside its layout. */
+/** Content of a wall in addition to its layout. */
 export interface WallFigures {
   counts: TagCounts | null;
   areas: readonly AreaCount[] | undefined;
@@ -28,10 +28,10 @@ export interface WallFigures {
 interface WallProps {
   /** Its title: a heading on the wall, not in a preview. */
   title: ReactNode;
-  /** undefined until it is known: what may be hidden is not shown meanwhile. */
+  /** undefined until loaded, so that hidden modules do not appear meanwhile. */
   layout: Pick<BigScreenLayout, 'modules' | 'navigation'> | undefined;
   figures: WallFigures;
-  /** It is looked at, and leads nowhere. */
+  /** Without links. */
   isPreview?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function Wall({ title, layout, figures, isPreview = false }: WallProps) {
   );
 }
 
-/** What is read as sentences needs more of the wall than figures do. */
+/** Texts need more width than figures. */
 function widthOf(places: readonly ScreenPlace[]): string | undefined {
   return places.some(({ name }) => name === 'alarms') ? css.broad : css.narrow;
 }
@@ -72,7 +72,7 @@ function widthOf(places: readonly ScreenPlace[]): string | undefined {
 interface WallModuleProps {
   place: ScreenPlace;
   figures: WallFigures;
-  /** Nothing else stands in its column. */
+  /** Whether it is alone in its column. */
   isAlone: boolean;
 }
 
@@ -107,7 +107,7 @@ function Navigation({ links, isPreview }: { links: readonly ScreenLink[]; isPrev
     <nav className={css.navigation} aria-label={t('bigScreenLayout.navigation')}>
       {open.map(({ label, path }, index) =>
         isPreview ? (
-          // Two entries may say and open the same.
+          // Entries may be equal.
           <span key={index} className={css.link}>
             {label}
           </span>
@@ -123,13 +123,13 @@ function Navigation({ links, isPreview }: { links: readonly ScreenLink[]; isPrev
 
 interface BigScreenAreasProps {
   title: string | null;
-  /** undefined until they are known. */
+  /** undefined until loaded. */
   areas: readonly AreaCount[] | undefined;
-  /** As many as its place holds without scrolling; how many more there are is said. */
+  /** Number of lines that fit; the number of the others is shown. */
   rows: number;
 }
 
-/** How many people are in the areas that are counted here, of how many are expected; what is unusual first. */
+/** Head counts of the counted areas with the expected ones; unusual ones first. */
 function BigScreenAreas({ title, areas, rows }: BigScreenAreasProps) {
   const t = useT();
   const sorted = (areas ?? []).toSorted((one, other) => Number(other.isUnusual) - Number(one.isUnusual));
@@ -149,16 +149,16 @@ function BigScreenAreas({ title, areas, rows }: BigScreenAreasProps) {
   );
 }
 
-/** What stands one below another, or the map, which has the room that the others leave. */
+/** A column of modules, or the map, which fills the remaining space. */
 interface ScreenColumn {
   places: readonly ScreenPlace[];
   isMap: boolean;
 }
 
-/** More than two do not fit below one another at the size in which they are read from six metres. */
+/** Maximum number of modules of a column that are readable from six metres. */
 const mostInColumn = 2;
 
-/** From left to right: what comes before the map, the map, what comes after it. Where it is hidden, two sides remain. */
+/** From left to right: modules before the map, the map, modules after it. With a hidden map there are two sides. */
 export function screenColumns(places: readonly ScreenPlace[]): ScreenColumn[] {
   const at = places.findIndex(({ name }) => name === 'map');
   const isShown = ({ name, hidden }: ScreenPlace): boolean => !hidden && name !== 'map';

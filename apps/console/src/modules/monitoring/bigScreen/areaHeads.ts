@@ -4,19 +4,19 @@ import { kindOf, presenceOf } from '../../../map/tag/tagLook.ts';
 import type { TagStore } from '../../../map/tag/tagStore.ts';
 import type { BigScreenLayout } from './useBigScreenLayout.ts';
 
-/** An area as the big screen shows it. */
+/** An area on the big screen. */
 export interface AreaCount {
   id: string;
   name: string;
   /** null until the live state has come. */
   count: number | null;
   expected: number;
-  /** Fewer or more than the area's settings take for usual. */
+  /** Whether the count is outside of the limits of the area's settings. */
   isUnusual: boolean;
 }
 
 /**
- * How many people are in each of the counted areas, or in one that lies in it; vehicles and who is offline do not count.
+ * Number of people in each counted area, including its sub-areas; vehicles and offline subjects do not count.
  * @param siteTime epoch ms
  */
 export function areaHeads(
@@ -35,7 +35,7 @@ export function areaHeads(
 }
 
 /**
- * How many people are in each area, by its id.
+ * Number of people in each area, by its id.
  * @param siteTime epoch ms
  */
 export function headsByArea(store: TagStore, areas: Site['areas'], siteTime: number): ReadonlyMap<string, number> {

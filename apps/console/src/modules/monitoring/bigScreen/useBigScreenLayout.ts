@@ -5,7 +5,7 @@ import { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.t
 
 import { useCurrent } from '../../../ui/entity/useCurrent.ts';
 
-/** What a big screen shows. */
+/** Layout of a big screen. */
 export type BigScreenLayout = Wire<typeof shownLayout>;
 
 const shownWith = [areaStatistic];
@@ -13,8 +13,8 @@ const shownWith = [areaStatistic];
 const unset: BigScreenLayout = { title: null, oldTitle: null, modules: null, navigation: null, areas: [] };
 
 /**
- * How the big screen of the building is laid; undefined until it is known. A wall that cannot learn it goes on as it was,
- * or as the product has it.
+ * Layout of the building's big screen; undefined until loaded. After a failed reload the last layout stays, else the
+ * default.
  */
 export function useBigScreenLayout(): BigScreenLayout | undefined {
   const { current, error } = useCurrent<BigScreenLayout>(bigScreenLayout, shownWith);

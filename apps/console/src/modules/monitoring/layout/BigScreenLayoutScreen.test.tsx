@@ -42,7 +42,7 @@ const shown = (): string[] =>
 const toggle = (name: string) => userEvent.click(screen.getByLabelText(`Show ${name}`));
 
 describe('the layout of the big screen', () => {
-  it('hides up to three modules, refuses a fourth in words, and shows in the preview what is left', async () => {
+  it('hides up to three modules, refuses a fourth with a message, and previews the rest', async () => {
     const server = await open();
     expect(shown()).toEqual(['On site', 'Alarms by type', 'Site map', 'Open alarms']);
     await toggle('On site');
@@ -57,7 +57,7 @@ describe('the layout of the big screen', () => {
     expect(modules.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(['map', 'areas']);
   });
 
-  it('is ordered by keyboard: the pressed button keeps the focus, and the new place is spoken', async () => {
+  it('is ordered by keyboard: the pressed button keeps the focus, and the new place is announced', async () => {
     const server = await open();
     const down = screen.getByLabelText('Move On site down');
     down.focus();
@@ -66,7 +66,7 @@ describe('the layout of the big screen', () => {
     expect(modulesInput().getByRole('status').textContent).toBe('On site: 3 of 5');
     expect(document.activeElement).toBe(screen.getByLabelText('Move On site down'));
     await userEvent.keyboard('{Enter}{Enter}');
-    // At the end there is only the way back.
+    // The last item can only move up.
     expect(document.activeElement).toBe(screen.getByLabelText('Move On site up'));
     expect(shown()).toEqual(['Alarms by type', 'Site map', 'Open alarms', 'On site']);
     const modules = (await saved(server, 'modules')) as { name: string }[];
@@ -85,20 +85,20 @@ describe('the layout of the big screen', () => {
     expect(server.calls.findLast(({ path }) => path.endsWith('/save'))?.body['title']).toBe('Control room');
   });
 
-  it('leads to pages by labels of 8 characters, and is not saved while one leads nowhere', async () => {
+  it('links to pages by labels of 8 characters, and is not saved with an incomplete link', async () => {
     const server = await open();
     await userEvent.click(screen.getByText('Add an entry'));
     await userEvent.type(screen.getByLabelText('Label of entry 1'), 'All alarms');
     await userEvent.click(screen.getByText('Save'));
     expect(await screen.findByText('The bottom navigation can only link to pages of this console')).toBeTruthy();
     expect(server.calls.some(({ path }) => path.endsWith('/save'))).toBe(false);
-    // The list draws only what fits: it is narrowed by letters.
+    // The list renders only visible entries, so it is filtered by text.
     await userEvent.type(screen.getByLabelText('Page of entry 1'), 'Alarm list');
     await userEvent.click(await screen.findByTitle('Alarm list'));
     expect(await saved(server, 'navigation')).toEqual([{ label: 'All alar', path: '/alarm/list' }]);
   });
 
-  it('has its entries ordered by keyboard too: the focus goes with the entry', async () => {
+  it('has entries that can be ordered by keyboard: the focus moves with the entry', async () => {
     const entry = (label: string) => ({ label, path: '/alarm/list' });
     const server = await open({ id: '1', version: 3, navigation: [entry('one'), entry('two'), entry('three')] });
     screen.getByLabelText('Move one down').focus();
@@ -107,7 +107,7 @@ describe('the layout of the big screen', () => {
     expect(await saved(server, 'navigation')).toEqual([entry('two'), entry('three'), entry('one')]);
   });
 
-  it('is as the product has it again, when that is wished', async () => {
+  it('is reset to the default on request', async () => {
     const modules = screenModules.map((name) => ({ name, title: 'Mine', hidden: name === 'people' }));
     const server = await open({ id: '1', version: 3, title: 'Mine', modules });
     expect(shown()).not.toContain('On site');

@@ -18,15 +18,15 @@ import { LinksInput } from './LinksInput.tsx';
 import { ModulesInput } from './ModulesInput.tsx';
 
 const inputs = { modules: ModulesInput, navigation: LinksInput };
-/** What is not set is as the product has it. */
+/** Unset values are defaults. */
 const unset = Object.fromEntries(Object.keys(bigScreenLayout.fields).map((name) => [name, null]));
 
-/** `/system/bigScreen`: what the big screen is called, shows and leads to; beside it the screen as it would be. */
+/** `/system/bigScreen`: title, modules and links of the big screen, beside a preview. */
 export function BigScreenLayoutScreen() {
   return <SettingScreen entity={bigScreenLayout} inputs={inputs} check={check} defaults={unset} Preview={Preview} />;
 }
 
-/** The form holds what the descriptor's fields hold; the server checks it. */
+/** The form contains the fields of the descriptor; the server checks them. */
 const typed = (values: FormValues) => values as unknown as Row<typeof bigScreenLayout>;
 
 function check(values: FormValues): FieldError[] {
@@ -37,7 +37,7 @@ function Preview({ values }: PreviewProps) {
   return <LayoutPreview layout={typed(values)} />;
 }
 
-/** The big screen by a layout that is not saved yet, with the figures of this moment; only the map is a place. */
+/** Preview of an unsaved layout with current figures; the map is only a placeholder. */
 function LayoutPreview({ layout }: { layout: Row<typeof bigScreenLayout> }) {
   const t = useT();
   const systemTitle = useSystemTitle();

@@ -9,7 +9,7 @@ import { MoveButtons } from '../../../ui/input/MoveButtons.tsx';
 import { moved } from '../../../ui/input/moved.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 
-/** Entries may say the same: each is told from the others by when it was first seen, wherever it moves. */
+/** Entries may be equal: each gets a key when it is first seen. */
 const keys = new WeakMap<ScreenLink, number>();
 let lastKey = 0;
 
@@ -25,7 +25,7 @@ function changed(link: ScreenLink, part: Partial<ScreenLink>): ScreenLink {
   return next;
 }
 
-/** The entries below, from left to right: what they say, and to which page of the console they lead. */
+/** The bottom navigation, from left to right: labels and pages. */
 export function LinksInput({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   // The value of a field of the shape `screenLinks`, checked by the server when it was stored.
@@ -44,7 +44,7 @@ export function LinksInput({ id, label, value, onChange, isInvalid, describedBy 
             onMove={(to) => onChange(moved(links, at, to))}
             onRemove={() => {
               onChange(links.toSpliced(at, 1));
-              // The button that was pressed is gone.
+              // The pressed button no longer exists.
               document.getElementById(id)?.focus();
             }}
           />

@@ -8,13 +8,13 @@ import css from './layout.module.css';
 import { MoveButtons } from '../../../ui/input/MoveButtons.tsx';
 import { moved } from '../../../ui/input/moved.ts';
 
-/** The modules in their order: what they are called, and whether they are shown. */
+/** The modules in order: titles and visibility. */
 export function ModulesInput({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   // The value of a field of the shape `screenPlaces`, checked by the server when it was stored.
   const places = placesOf(value as readonly ScreenPlace[] | null);
   const [isRefused, setRefused] = useState(false);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const nameOf = ({ name }: ScreenPlace): string => t(`screenModule.${name}`);
   const change = (at: number, part: Partial<ScreenPlace>): void =>
     onChange(places.map((place, index) => (index === at ? { ...place, ...part } : place)));
@@ -27,7 +27,7 @@ export function ModulesInput({ id, label, value, onChange, isInvalid, describedB
     const place = places[from];
     if (place === undefined) return;
     onChange(moved(places, from, to));
-    setTold(t('console.bigScreenLayout.moved', { name: nameOf(place), place: to + 1, count: places.length }));
+    setAnnouncement(t('console.bigScreenLayout.moved', { name: nameOf(place), place: to + 1, count: places.length }));
   };
   return (
     <div id={id} role="group" aria-label={label} tabIndex={-1} aria-invalid={isInvalid} aria-describedby={describedBy}>
@@ -57,8 +57,8 @@ export function ModulesInput({ id, label, value, onChange, isInvalid, describedB
         {isRefused && t('bigScreenLayout.hiddenAtMost', { max: screenLimits.hidden })}
       </p>
       <p className={css.hint}>{t('console.bigScreenLayout.hint')}</p>
-      <p className={css.told} role="status">
-        {told}
+      <p className={css.announcement} role="status">
+        {announcement}
       </p>
     </div>
   );

@@ -7,17 +7,17 @@ import { box, placeTrees, stepFrom, type OrgNode, type PlacedNode } from './orgT
 
 interface OrgChartProps {
   trees: readonly OrgNode[];
-  /** Departments whose own are not drawn. */
+  /** Departments with folded sub-departments. */
   folded: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onChoose: (node: OrgNode) => void;
 }
 
 const margin = 16;
-/** A wide chart is drawn smaller to fit the window, but never so small that it cannot be read. */
+/** Minimum scale of a wide chart that is scaled to the window, for legibility. */
 const leastScale = 0.7;
 
-/** Departments as boxes on lines. Arrow keys lead through it, Enter folds and unfolds. */
+/** Departments as boxes with lines. Arrow keys move, Enter folds and unfolds. */
 export function OrgChart({ trees, folded, onToggle, onChoose }: OrgChartProps) {
   const t = useT();
   const elements = useRef(new Map<string, SVGGElement>());
@@ -59,7 +59,7 @@ export function OrgChart({ trees, folded, onToggle, onChoose }: OrgChartProps) {
   );
 }
 
-/** From the foot of the superior, down, along and down. */
+/** Line from the superior to the department. */
 function lineTo({ parent, x, y }: PlacedNode): string {
   if (parent === null) return '';
   const from = { x: parent.x + box.width / 2, y: parent.y + box.height };
@@ -94,7 +94,7 @@ function Box({ placed, isFirst, keep, onKey, onToggle, onChoose }: BoxProps) {
       role="treeitem"
       tabIndex={isFirst ? 0 : -1}
       aria-level={level}
-      // What is read out begins as it is written, so that it is found by what is seen.
+      // The label starts with the visible text, so that it can be found by it.
       aria-label={lines.join(' ')}
       {...(hasChildren && { 'aria-expanded': !isFolded })}
       className={css.box}
@@ -125,7 +125,7 @@ function Box({ placed, isFirst, keep, onKey, onToggle, onChoose }: BoxProps) {
   );
 }
 
-/** As much of a text as a box has room for; the whole name is its title. */
+/** A text truncated to the width of a box; its title is the whole name. */
 function fitting(text: string): string {
   const room = box.width - 2 * inset;
   if (textWidth(text) <= room) return text;

@@ -32,7 +32,7 @@ const names = (): (string | null)[] =>
   screen.getAllByRole('treeitem').map((element) => element.getAttribute('aria-label'));
 
 describe('the org chart', () => {
-  it('draws departments with their heads and everybody below', async () => {
+  it('draws departments with their heads and head counts', async () => {
     fakeServer({ '/bp/depart/chart': () => rows });
     renderScreen(<OrgChartScreen />);
     await screen.findByRole('tree', { name: 'Org chart' });
@@ -62,7 +62,7 @@ describe('the org chart', () => {
     expect(screen.getByRole('treeitem', { name: /^Tower/ })).toBeTruthy();
   });
 
-  it('tells of the chosen department, and leads to it and its people', async () => {
+  it('shows the selected department, with links to it and its people', async () => {
     fakeServer({ '/bp/depart/chart': () => rows });
     renderScreen(<OrgChartScreen />);
     fireEvent.click(await screen.findByRole('treeitem', { name: /^North/ }));
@@ -73,7 +73,7 @@ describe('the org chart', () => {
     expect(document.body.textContent).toContain('Head: —. 2 directly, 6 including sub-departments');
   });
 
-  it('is printed, and says what to do where there is no department', async () => {
+  it('is printed, and shows what to do without departments', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     fakeServer({ '/bp/depart/chart': () => rows });

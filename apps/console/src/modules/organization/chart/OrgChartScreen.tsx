@@ -14,7 +14,7 @@ import { OrgChart } from './OrgChart.tsx';
 import css from './OrgChart.module.css';
 import { orgTrees, type OrgNode } from './orgTree.ts';
 
-/** `/organization/chart`: the departments as a drawing, with their heads and how many people they have. */
+/** `/organization/chart`: the departments as a chart, with heads and numbers of people. */
 export function OrgChartScreen() {
   const t = useT();
   const { data, error, refetch } = useQuery({

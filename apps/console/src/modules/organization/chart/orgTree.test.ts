@@ -27,7 +27,7 @@ const at = (id: string, folded: readonly string[] = []) => {
 };
 
 describe('the tree of departments', () => {
-  it('counts everybody below a department with its own', () => {
+  it('counts all people below a department with its own', () => {
     const [top, other] = orgTrees(works);
     expect([top?.total, other?.total]).toEqual([10, 5]);
     expect(top?.children.map(({ row: { id }, total }) => [id, total])).toEqual([
@@ -36,13 +36,13 @@ describe('the tree of departments', () => {
     ]);
   });
 
-  it('puts at the top what stands under a department that the reader does not see', () => {
+  it('puts departments at the top if the reader cannot see their superior', () => {
     expect(orgTrees([row('x', 'unseen'), row('y', 'x')]).map(({ row: { id } }) => id)).toEqual(['x']);
   });
 });
 
 describe('the drawing', () => {
-  it('gives each leaf a column, and sets a superior above the middle of its own', () => {
+  it('gives each leaf a column, and centres a superior above its children', () => {
     const step = box.width + box.gapX;
     expect([at('a1').x, at('b').x, at('ext').x]).toEqual([0, step, 2 * step]);
     expect(at('works').x).toBe((at('a').x + at('b').x) / 2);
@@ -50,7 +50,7 @@ describe('the drawing', () => {
     expect(placed().width).toBe(3 * step - box.gapX);
   });
 
-  it('leaves out what is below a folded department, which then is a leaf itself', () => {
+  it('omits the children of a collapsed department, which then is a leaf', () => {
     const { nodes, height } = placed(['works']);
     expect(nodes.map(({ node, isFolded }) => [node.row.id, isFolded])).toEqual([
       ['works', true],

@@ -1,14 +1,14 @@
 import type { ChartRow } from '@muster/model/depart/wire.ts';
 
-/** A department with those below it. */
+/** A department with its sub-departments. */
 export interface OrgNode {
   row: ChartRow;
   children: readonly OrgNode[];
-  /** With everybody below. */
+  /** Including all below. */
   total: number;
 }
 
-/** Where a department is drawn; pixels. */
+/** Position of a department; pixels. */
 export interface PlacedNode {
   node: OrgNode;
   parent: PlacedNode | null;
@@ -22,8 +22,7 @@ export interface PlacedNode {
 export const box = { width: 172, height: 72, gapX: 12, gapY: 44 } as const;
 
 /**
- * The trees of the departments, each with its siblings in the order in which they come. One whose superior is not among
- * them, because the reader does not see that, stands at the top.
+ * The trees of the departments, with siblings in the given order. A department whose superior is not visible is a root.
  */
 export function orgTrees(rows: readonly ChartRow[]): OrgNode[] {
   const known = new Set(rows.map(({ id }) => id));
@@ -40,7 +39,7 @@ export function orgTrees(rows: readonly ChartRow[]): OrgNode[] {
   return tops.map(nodeOf);
 }
 
-/** Places the trees beside one another: leaves take a column each, a superior stands above the middle of its own. */
+/** Lays out the trees side by side: each leaf has a column, a superior is centred above its children. */
 export function placeTrees(
   trees: readonly OrgNode[],
   folded: ReadonlySet<string>,
@@ -70,7 +69,7 @@ export function placeTrees(
   };
 }
 
-/** Where a key leads from a department: up, down, or along its level; null = nowhere. */
+/** Target of an arrow key from a department: up, down, or along its level; null = none. */
 export function stepFrom(nodes: readonly PlacedNode[], from: PlacedNode, key: string): PlacedNode | null {
   if (key === 'ArrowUp') return from.parent;
   if (key === 'ArrowDown') return nodes.find(({ parent }) => parent === from) ?? null;

@@ -43,7 +43,7 @@ function show(value: unknown) {
 }
 
 describe('the certificates of a person', () => {
-  it('are shown with how they stand today', async () => {
+  it('are shown with their current state', async () => {
     show([
       held,
       { ...held, number: 'H-2', validTo: '2999-01-01' },
@@ -55,7 +55,7 @@ describe('the certificates of a person', () => {
     expect(cells[2]).toContain('Not yet valid');
   });
 
-  it('are added by a dialog that checks as the server does, without sending the form around it', async () => {
+  it('are added by a dialog that validates like the server, without submitting the surrounding form', async () => {
     const { changes, submitted } = show(null);
     await userEvent.click(await screen.findByRole('button', { name: 'Add Certificate' }));
     const dialog = await screen.findByRole('dialog');
@@ -72,7 +72,7 @@ describe('the certificates of a person', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are not kept when they end before they begin', async () => {
+  it('are refused when they end before they begin', async () => {
     const { changes } = show([{ ...held, validFrom: '2022-01-01' }]);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -80,7 +80,7 @@ describe('the certificates of a person', () => {
     expect(changes).toEqual([]);
   });
 
-  it('are changed in their place and taken away; none at all is nothing', async () => {
+  it('are edited and removed; an empty list is stored as null', async () => {
     const { changes } = show([held, { ...held, number: 'H-2' }]);
     await userEvent.click((await screen.findAllByRole('button', { name: 'Edit' }))[1] as HTMLElement);
     const number = within(await screen.findByRole('dialog')).getByLabelText(/Number/);

@@ -12,15 +12,15 @@ import { EntriesTable } from './EntriesTable.tsx';
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }));
 
 type EntriesInputProps = Pick<FieldInputProps, 'id' | 'label' | 'value' | 'onChange'> & {
-  /** States the fields of one entry. */
+  /** Describes the fields of an entry. */
   entry: Entity;
 };
 
-/** A list that lies within a row, as a person's certificates: a table, and a dialog for one entry. */
+/** A list within a row, such as a person's certificates: a table, and a dialog for one entry. */
 export function EntriesInput({ id, label, value, onChange, entry }: EntriesInputProps) {
   const t = useT();
   const entries = entriesOf(value);
-  /** Place of the entry that is edited; one behind the last = a new one. */
+  /** Index of the edited entry; one past the last = a new one. */
   const [opened, open] = useState<number | null>(null);
   const put = (place: number, changed: Entry): void => {
     onChange(
@@ -39,7 +39,7 @@ export function EntriesInput({ id, label, value, onChange, entry }: EntriesInput
         <PlusOutlined aria-hidden /> {t('console.entries.add', { name: t.named(entry.name) })}
       </button>
       {opened !== null &&
-        // A form cannot lie in another one; to React it still belongs here.
+        // Forms cannot be nested in the document, so it is a portal.
         createPortal(
           <Suspense fallback={null}>
             <EntryDialog

@@ -15,19 +15,19 @@ import { entriesOf, type Entry } from './entries.ts';
 interface EntriesTableProps {
   entry: Entity;
   entries: readonly Entry[];
-  /** Absent on a page to read. */
+  /** Absent on a read-only page. */
   onEdit?: (place: number) => void;
   onRemove?: (place: number) => void;
 }
 
-/** A list within a row, to read. */
+/** A list within a row, read-only. */
 export function EntriesView({ entry, value }: { entry: Entity; value: unknown }) {
   const t = useT();
   const entries = entriesOf(value);
   return entries.length === 0 ? t('console.form.nothing') : <EntriesTable entry={entry} entries={entries} />;
 }
 
-/** A list within a row as a table: what an entry says, how it stands today, its picture. */
+/** A list within a row as a table: text, current state and picture of each entry. */
 export function EntriesTable({ entry, entries, onEdit, onRemove }: EntriesTableProps) {
   const t = useT();
   const [shown, show] = useState<Upload | null>(null);
@@ -49,7 +49,7 @@ export function EntriesTable({ entry, entries, onEdit, onRemove }: EntriesTableP
         </thead>
         <tbody>
           {entries.map((row, place) => (
-            // Entries have no identity but their place.
+            // Entries are identified by their index.
             <tr key={place}>
               {columns.map(({ name, field }) => (
                 <td key={name} className={field.kind === 'date' ? css.day : undefined}>

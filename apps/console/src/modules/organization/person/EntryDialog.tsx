@@ -18,7 +18,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** One entry of a list within a row; it is kept in the form around it, and saved with that. */
+/** One entry of a list within a row; it is stored in the surrounding form, and saved with it. */
 export function EntryDialog({ entry, before, onPut, onClose }: EntryDialogProps) {
   const t = useT();
   const [values, setValues] = useState<FormValues>(before ?? initialValues(entry));
@@ -45,7 +45,7 @@ export function EntryDialog({ entry, before, onPut, onClose }: EntryDialogProps)
   );
 }
 
-/** The pairs of days of which the second must not be the earlier one. */
+/** Pairs of days of which the second must not be earlier. */
 const spans = [
   ['from', 'to'],
   ['validFrom', 'validTo'],

@@ -20,7 +20,7 @@ import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { toast } from '../../../core/toast.ts';
 import css from './PersonAccount.module.css';
 
-/** What is asked for; the rest of the account follows from the person. */
+/** Requested fields; the rest of the account follows from the person. */
 const asked: Entity = {
   ...account,
   formColumns: 'single',
@@ -37,7 +37,7 @@ interface NewAccountProps {
   onClose: () => void;
 }
 
-/** Makes an account for a person, who changes its password at the first login. */
+/** Creates an account for a person, who changes its password at the first login. */
 export function NewAccount({ title, person, onClose }: NewAccountProps) {
   const { data, isPending } = useUsualRole(person['jobId']);
   if (isPending)
@@ -49,7 +49,7 @@ export function NewAccount({ title, person, onClose }: NewAccountProps) {
   return <NewAccountForm title={title} person={person} roleId={data ?? null} onClose={onClose} />;
 }
 
-/** The role that the person's position brings; null where it brings none, or may not be asked for. */
+/** The default role of the person's post; null without one, or without permission to read it. */
 function useUsualRole(jobId: unknown) {
   return useQuery({
     queryKey: [job.name, 'get', jobId, 'role'],

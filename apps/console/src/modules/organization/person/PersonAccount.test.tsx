@@ -16,7 +16,7 @@ const person = { id: 'p1', name: 'Wang Wei', number: 'S0001', jobId: 'j1' };
 const account = { id: 'a1', version: 1, name: 'wang', realName: 'Wang Wei', enabled: true, roleName: 'Foreman' };
 
 describe('the account of a staff member', () => {
-  it('is made with the person’s number and the role of the position, for this site', async () => {
+  it('is created with the person’s number and the role of the post, for this site', async () => {
     const { calls } = fakeServer({
       '/base/account/page': () => ({ data: [], length: 0 }),
       '/bp/job/get': () => ({ id: 'j1', version: 1, roleId: 'r1' }),

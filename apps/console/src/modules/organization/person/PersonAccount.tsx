@@ -23,7 +23,7 @@ interface PersonAccountProps {
   onClose: () => void;
 }
 
-/** The account of a person: there is one, to see and to remove, or one can be made. */
+/** The account of a person: shows and removes an existing one, or creates one. */
 export function PersonAccount({ person, onClose }: PersonAccountProps) {
   const t = useT();
   const can = useCan();
@@ -40,7 +40,7 @@ export function PersonAccount({ person, onClose }: PersonAccountProps) {
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('console.close')}</Button>}>
       <Content
         name={name}
-        isAsked={data === undefined}
+        isLoading={data === undefined}
         failure={error?.message ?? null}
         held={held}
         onClose={onClose}
@@ -51,16 +51,16 @@ export function PersonAccount({ person, onClose }: PersonAccountProps) {
 
 interface ContentProps {
   name: string;
-  isAsked: boolean;
+  isLoading: boolean;
   failure: string | null;
   held: Account | undefined;
   onClose: () => void;
 }
 
-function Content({ name, isAsked, failure, held, onClose }: ContentProps) {
+function Content({ name, isLoading, failure, held, onClose }: ContentProps) {
   const t = useT();
   if (failure !== null) return <Empty text={failure} />;
-  if (isAsked) return <Waiting />;
+  if (isLoading) return <Waiting />;
   return held === undefined ? (
     <Empty text={t('console.person.noAccount', { name })} />
   ) : (

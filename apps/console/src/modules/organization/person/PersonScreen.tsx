@@ -23,7 +23,7 @@ interface Row {
 const entries = { certificates: certificate, workExperience, training } as const;
 type EntriesField = keyof typeof entries;
 
-/** What a list does without comes with the form. */
+/** Loaded with the form, because lists do not need it. */
 const inputOf = (name: EntriesField) => (props: FieldInputProps) => (
   <Suspense fallback={null}>
     <EntriesInput {...props} entry={entries[name]} />
@@ -48,7 +48,7 @@ const viewCells = {
   training: viewOf('training'),
 };
 
-/** `/organization/person`: staff, visitors and contractors with what is known of them, and their accounts. */
+/** `/organization/person`: staff, visitors and contractors, with their accounts. */
 export function PersonScreen() {
   return (
     <EntityScreen
@@ -65,7 +65,7 @@ export function PersonScreen() {
 
 const Sections = lazy(async () => ({ default: (await import('../subject/SubjectSections.tsx')).PersonSections }));
 
-/** What a list does without comes with the page of one person. */
+/** Loaded with the page of one person, because lists do not need it. */
 function PersonSections({ row }: Row) {
   return (
     <Suspense fallback={null}>
@@ -76,7 +76,7 @@ function PersonSections({ row }: Row) {
 
 const PersonAccount = lazy(async () => ({ default: (await import('./PersonAccount.tsx')).PersonAccount }));
 
-/** In the list of people, for who may see accounts: by what somebody logs in. */
+/** In the list of people, with the permission for accounts: the account of a person. */
 export function AccountAction({ row }: { row: TableRow }) {
   const t = useT();
   const can = useCan();
@@ -100,7 +100,7 @@ export function AccountAction({ row }: { row: TableRow }) {
 
 const PhotoDialog = lazy(async () => ({ default: (await import('../photo/PhotoDialog.tsx')).PhotoDialog }));
 
-/** Above the list of people, for who may import or export them: their photos by an archive. */
+/** Above the list of people, with the permission to import or export: photos by an archive. */
 export function PhotoAction() {
   const t = useT();
   const can = useCan();

@@ -7,7 +7,7 @@ export function entriesOf(value: unknown): readonly Entry[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** As it is stored: every field of the entry, nothing for what is empty. */
+/** The entry with every field, null for empty ones. */
 export function wholeEntry({ fields }: Entity, values: Entry): Entry {
   return Object.fromEntries(
     Object.keys(fields).map((name) => [name, values[name] === '' ? null : (values[name] ?? null)]),

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { PhotoExport } from './PhotoExport.tsx';
 import { PhotoImport } from './PhotoImport.tsx';
 
-/** What the account may do with the photos of many people: bring them in, take them out, or both. */
+/** Import and export of the photos of many people, as permitted. */
 export function PhotoDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const can = useCan();

@@ -12,7 +12,7 @@ import { readTableQuery } from '../../../ui/table/tableQuery.ts';
 import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 import css from './PhotoImport.module.css';
 
-/** The photos of the people whom the list shows: what the import takes back. */
+/** Exports the photos of the listed people in the format of the import. */
 export function PhotoExport() {
   const t = useT();
   const [parameters] = useSearchParams();

@@ -24,7 +24,7 @@ const choose = (name: string): void => {
 };
 
 describe('the import of staff photos', () => {
-  it('says what the archive must be, and afterwards what became of each photo', async () => {
+  it('shows the requirements of the archive, and afterwards the result of each photo', async () => {
     const { calls } = fakeServer({
       '/bp/person/importPhotos': () => ({ stored: 2, problems: [{ name: 'X-1.jpg', reason: 'Nobody carries it' }] }),
     });
@@ -37,7 +37,7 @@ describe('the import of staff photos', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/bp/person/importPhotos']);
   });
 
-  it('shows how much of the archive has gone, and gives it up when it is cancelled or the dialog closed', async () => {
+  it('shows the progress of the archive, and aborts when it is cancelled or the dialog is closed', async () => {
     fakeServer({ '/bp/person/importPhotos': () => new Promise(() => {}) });
     renderScreen(<PhotoAction />);
     await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
@@ -54,7 +54,7 @@ describe('the import of staff photos', () => {
     expect(aborted).toHaveBeenCalledOnce();
   });
 
-  it('gives the photos of the people whom the list is filtered to, to who may export them', async () => {
+  it('exports the photos of the filtered people with the permission', async () => {
     const archive = () => new Response('PK', { headers: { 'content-type': 'application/zip' } });
     const { calls } = fakeServer({ '/bp/person/exportPhotos': archive });
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -72,7 +72,7 @@ describe('the import of staff photos', () => {
     expect(screen.queryByRole('button', { name: 'Download photos' })).toBeNull();
   });
 
-  it('gives them also to who may export and not import', async () => {
+  it('exports them also without the permission to import', async () => {
     fakeServer({});
     enterToOnly('export');
     renderScreen(<PhotoAction />);
@@ -81,7 +81,7 @@ describe('the import of staff photos', () => {
     expect(screen.queryByRole('button', { name: 'Choose the archive' })).toBeNull();
   });
 
-  it('is nothing for who may do neither', async () => {
+  it('is hidden without either permission', async () => {
     enterToOnly('view');
     renderScreen(
       <>
@@ -93,7 +93,7 @@ describe('the import of staff photos', () => {
     expect(screen.queryByRole('button', { name: /photos/i })).toBeNull();
   });
 
-  it('sends nothing that is no archive', async () => {
+  it('sends only archives', async () => {
     const { calls } = fakeServer({});
     renderScreen(<PhotoAction />);
     await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));

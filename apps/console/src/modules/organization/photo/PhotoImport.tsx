@@ -21,7 +21,7 @@ interface PhotoImportProps {
   onClose: () => void;
 }
 
-/** Photos of many people at once: what the archive must be, how far it is, and what became of each photo. */
+/** Photos of many people: requirements of the archive, progress, and the result of each photo. */
 export function PhotoImport({ mayExport, onClose }: PhotoImportProps) {
   const t = useT();
   const id = useId();

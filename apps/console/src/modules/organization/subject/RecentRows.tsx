@@ -13,19 +13,19 @@ import css from './SubjectSections.module.css';
 
 export interface RecentRowsProps {
   entity: Entity;
-  /** The list with all of them. */
+  /** Path of the list with all rows. */
   path: string;
   /** Filters of the list. */
   query: Readonly<Record<string, string>>;
-  /** Where one of them is read; else its page in the list. */
+  /** Path of a row; default its page in the list. */
   pageOf?: (id: string) => string;
-  /** Names of the fields that are shown; the first leads to the row. */
+  /** Names of the shown fields; the first links to the row. */
   fields: readonly string[];
 }
 
 const most = 5;
 
-/** The newest rows of a list that concern somebody, and the way to all of them. */
+/** The newest rows of a list about a subject, with a link to all of them. */
 export function RecentRows({ entity, path, query, fields, pageOf }: RecentRowsProps) {
   const t = useT();
   useEntityDictionaries(entity);

@@ -18,7 +18,7 @@ import { type Subject, subjectPage } from './subjectPage.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What can be done for somebody: call, send a message to the wristband, see the last hour, open the page. */
+/** Actions on a subject: call, message to the wristband, track of the last hour, page. */
 export function SubjectActions({ subject, isOnPage = false }: { subject: Subject; isOnPage?: boolean }) {
   const t = useT();
   const can = useCan();
@@ -48,11 +48,13 @@ export function SubjectActions({ subject, isOnPage = false }: { subject: Subject
   );
 }
 
-/** The phone of somebody. A masked number is revealed by a press, which the system log notes, and then called. */
+/**
+ * The phone number of a person. A masked number is revealed by a press, which the system log records, and then called.
+ */
 function CallButton({ personId }: { personId: string }) {
   const t = useT();
   const can = useCan();
-  // Not the row of the page of the person, which would be fetched anew and wait for that.
+  // A separate query: reloading the row of the person's page would delay the call.
   const { data } = useQuery({
     queryKey: [person.name, 'phone', personId],
     queryFn: ({ signal }) => get<EntityRow>(`${entityPath(person)}/get`, { id: personId }, { signal, quiet: true }),
@@ -69,7 +71,7 @@ function CallButton({ personId }: { personId: string }) {
         {t('console.tagCard.callNumber', { phone })}
       </a>
     );
-  // Who may not see the number reads its mask.
+  // Without the permission the number is masked.
   if (permission === null || !can(permission)) return <span className={css.none}>{phone}</span>;
   const reveal = async (): Promise<void> => {
     setBusy(true);
@@ -77,7 +79,7 @@ function CallButton({ personId }: { personId: string }) {
       const numbers = await get<Record<string, string | null>>(`${entityPath(person)}/reveal`, { id: personId });
       setRevealed(numbers['phone'] ?? '');
     } catch {
-      // The call has said why.
+      // The reason was already shown.
     } finally {
       setBusy(false);
     }
@@ -94,7 +96,7 @@ function trackOf({ kind, id }: Subject, now: number): string {
   return `/area/track?${new URLSearchParams({ who: `${kind}:${id}`, from: `${now - hourMs}`, to: `${now}` }).toString()}`;
 }
 
-/** The form of a message to the wristband of somebody, filled with the receiver. */
+/** The form of a message to a wristband, with the receiver filled in. */
 function messageTo(personId: string): { path: string; state: object } {
   const receivers = { personIds: [personId], vehicleIds: [], departIds: [], personTypes: [] };
   return { path: '/message/bracelet/add', state: { preset: { type: 'custom', receivers } } };

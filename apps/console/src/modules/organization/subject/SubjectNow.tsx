@@ -18,7 +18,7 @@ type Position = Wire<typeof latestPosition>;
 
 const refreshMs = 5000;
 
-/** Where somebody is now, since when that is known, and how the card is. */
+/** Current place of a subject, since when, and the state of the card. */
 export function SubjectNow({ subject: { kind, id } }: { subject: Subject }) {
   const t = useT();
   const now = useNow(refreshMs);

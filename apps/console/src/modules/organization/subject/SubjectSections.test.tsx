@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('the page of a person', () => {
-  it('says where he is now, and lists what concerns him with the way to all of it', async () => {
+  it('shows the current place, and the related lists with links', async () => {
     const { calls } = fakeServer(answers);
     renderScreen(<PersonSections row={row} />);
     const now = within(await screen.findByRole('region', { name: 'Now' }));
@@ -58,14 +58,14 @@ describe('the page of a person', () => {
     expect(all.getAttribute('href')).toBe('/permit/workPermit?workerIds=p1');
     const one = await screen.findByRole('link', { name: 'HW-0311' });
     expect(one.getAttribute('href')).toBe('/permit/workPermit/view/w1');
-    // Lists without a row say so.
+    // Empty lists have a text.
     expect(await screen.findAllByText('None')).toHaveLength(4);
     const asked = calls.filter(({ path }) => path.endsWith('/page')).map(({ query }) => query);
     expect(asked).toContainEqual({ subjectId: 'p1', size: '5' });
     expect(asked).toContainEqual({ hostId: 'p1', size: '5' });
   });
 
-  it('has only the sections for which there is a right', async () => {
+  it('has only the permitted sections', async () => {
     enterBoundToSites(['bp:enterprise:person:view', 'bp:access:accessRecord:view']);
     const { calls } = fakeServer(answers);
     renderScreen(<PersonSections row={row} />);
@@ -74,7 +74,7 @@ describe('the page of a person', () => {
     expect(calls.map(({ path }) => path).toSorted()).toEqual(['/bp/accessRecord/page', '/bp/person/get']);
   });
 
-  it('says why a section did not come, beside the others', async () => {
+  it('shows why a section failed, beside the others', async () => {
     fakeServer({ ...answers, '/bp/workPermit/page': () => new Response('', { status: 500 }) });
     renderScreen(<PersonSections row={row} />);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the page of a person', () => {
 });
 
 describe('the page of a vehicle', () => {
-  it('has what a vehicle has', async () => {
+  it('has the sections of a vehicle', async () => {
     const state = { trips: [], kitNumber: 'KIT-1', devices: [] };
     fakeServer({ ...answers, '/pod/position/latest': () => [], '/bp/vehicle/state': () => state });
     renderScreen(<VehicleSections row={{ id: 'v1', version: 1, plateNumber: 'A-1' }} />);

@@ -16,7 +16,7 @@ import type { Subject } from './subjectPage.ts';
 import { SubjectNow } from './SubjectNow.tsx';
 import css from './SubjectSections.module.css';
 
-/** Before the fields of a person: where he is, what can be done, and what the site knows of him. */
+/** Above the fields of a person: place, actions, and related lists. */
 export function PersonSections({ row }: { row: EntityRow }) {
   const { id } = row;
   const roleInVisits = row['personType'] === 'visitor' ? 'personId' : 'hostId';
@@ -33,7 +33,7 @@ export function PersonSections({ row }: { row: EntityRow }) {
   );
 }
 
-/** The same of a vehicle. */
+/** The same for a vehicle. */
 export function VehicleSections({ row: { id } }: { row: EntityRow }) {
   return (
     <Sections subject={{ kind: 'vehicle', id }} lists={sharedLists(id)}>
@@ -47,7 +47,7 @@ const visitFields = ['visitorName', 'status', 'expectedFrom', 'hostId'];
 const messageFields = ['messageId', 'status', 'reply', 'sentAt'];
 
 const alarmFields = ['type', 'level', 'status', 'areaName', 'raisedAt'];
-/** It opens beside the list. */
+/** Whether it opens beside the list. */
 const alarmPage = (id: string): string => `/alarm/list?id=${encodeURIComponent(id)}`;
 
 function sharedLists(id: string): RecentRowsProps[] {
@@ -61,7 +61,7 @@ function sharedLists(id: string): RecentRowsProps[] {
 interface SectionsProps {
   subject: Subject;
   lists: readonly RecentRowsProps[];
-  /** After where the subject is now. */
+  /** Content after the current place. */
   children?: ReactNode;
 }
 

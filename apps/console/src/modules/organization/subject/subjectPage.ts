@@ -10,7 +10,7 @@ export interface Subject {
 
 const pages = { person: '/organization/person', vehicle: '/vehicle/list' } as const;
 
-/** The page of a person or a vehicle; null for who may not see it. */
+/** Path of the page of a person or a vehicle; null without permission. */
 export function subjectPage({ kind, id }: Subject, can: (code: string) => boolean): string | null {
   const entity = kind === 'person' ? person : vehicle;
   return can(permissionCode(entity, 'view')) ? `${pages[kind]}/view/${encodeURIComponent(id)}` : null;

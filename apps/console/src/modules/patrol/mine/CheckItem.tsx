@@ -9,7 +9,7 @@ import css from './MyRounds.module.css';
 import type { KeptItem } from './checkStore.ts';
 import { shrinkPhoto } from './phone.ts';
 
-/** An item before it was looked at has no answer. */
+/** An unchecked item has no finding. */
 export type Answer = Omit<KeptItem, 'isNormal'> & { isNormal: boolean | null };
 
 interface CheckItemProps {

@@ -10,7 +10,7 @@ import css from './MyRounds.module.css';
 
 const shortList = 2;
 
-/** What waits on this phone to be sent, and what the server did not take. */
+/** Unsent checks on this phone, and refused ones. */
 export function KeptChecks() {
   const t = useT();
   const { checks, isSending, isVolatile } = useCheckQueue();

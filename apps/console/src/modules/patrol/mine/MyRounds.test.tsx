@@ -10,7 +10,7 @@ import { userEvent } from '../../../testing/userEvent.ts';
 import { sendChecks, useCheckQueue } from './checkQueue.ts';
 import { MyRounds } from './MyRounds.tsx';
 
-/** A server that can be away, and knows each check by its id. */
+/** A server that may be unreachable, and identifies checks by id. */
 function patrolServer(more: Record<string, Answer> = {}) {
   const known = new Map<string, Record<string, string>>();
   let isAway = false;
@@ -59,7 +59,7 @@ function phoneAt(coords: typeof place | null): void {
   });
 }
 
-/** As after a reload: what only the page knew is gone. */
+/** Simulates a reload: the page's memory is lost. */
 function reload(): void {
   document.body.replaceChildren();
   useCheckQueue.setState({ owner: null, checks: [], isSending: false, isVolatile: false });
@@ -81,8 +81,8 @@ const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 const round = () => screen.findByRole('region', { name: 'North route' });
 
-describe('the rounds of somebody on patrol, on the phone', () => {
-  it('say which point is next, how far it is, and when the next round opens', async () => {
+describe('the rounds of a guard, on the phone', () => {
+  it('show the next point, its distance, and when the next round opens', async () => {
     patrolServer();
     renderScreen(<MyRounds />);
     expect(within(await round()).getByRole('heading', { level: 3 }).textContent).toContain('2. Tank 7');
@@ -109,7 +109,7 @@ describe('the rounds of somebody on patrol, on the phone', () => {
     ]);
   });
 
-  it('report what is abnormal with a note, a photo and a risk tip', async () => {
+  it('report abnormal items with a note, a photo and a risk tip', async () => {
     const server = patrolServer();
     renderScreen(<MyRounds />);
     const item = within(await screen.findByRole('group', { name: 'No leak' }));
@@ -131,8 +131,8 @@ describe('the rounds of somebody on patrol, on the phone', () => {
     });
   });
 
-  it('say why a check is not taken, and keep what was found for another try', async () => {
-    const refusal = 'Your position is not at this point. Go nearer, or turn on the location of the phone';
+  it('show why a check is refused, and keep its content for another try', async () => {
+    const refusal = 'Your position is not at this point. Go closer, or turn on location on the phone';
     phoneAt(null);
     const server = patrolServer({ '/bp/patrolRound/check': () => json({ code: -1, message: refusal, data: null }) });
     renderScreen(<MyRounds />);
@@ -144,14 +144,14 @@ describe('the rounds of somebody on patrol, on the phone', () => {
     expect(screen.queryByRole('button', { name: 'All normal' })).toBeNull();
   });
 
-  it('go on without a network: checks are kept over a reload, shown, and sent in their order, each once', async () => {
+  it('work without a network: checks survive a reload, are shown, and are sent in order, each once', async () => {
     const server = patrolServer();
     renderScreen(<MyRounds />);
     await press('All normal');
     server.goAway();
     await press('I am here');
-    expect(await screen.findByText(/^Kept on this phone/)).toBeTruthy();
-    // The beacon point is next though the server knows nothing.
+    expect(await screen.findByText(/^Stored on this phone/)).toBeTruthy();
+    // The beacon point is next, although the server has no visit.
     await waitFor(async () =>
       expect(within(await round()).getByRole('heading', { level: 3 }).textContent).toContain('3. East gate'),
     );
@@ -179,7 +179,7 @@ describe('the rounds of somebody on patrol, on the phone', () => {
     expect(server.known.size).toBe(2);
   });
 
-  it('show what the server refused later, until somebody deletes it', async () => {
+  it('show later refusals until they are deleted', async () => {
     let isLate = false;
     const server = patrolServer({
       '/bp/patrolRound/check': () => {
@@ -201,7 +201,7 @@ describe('the rounds of somebody on patrol, on the phone', () => {
     expect(server.known.size).toBe(0);
   });
 
-  it('says that the browser keeps nothing, and sends all the same', async () => {
+  it('shows that the browser stores nothing, and sends anyway', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -213,7 +213,7 @@ describe('the rounds of somebody on patrol, on the phone', () => {
     await press('All normal');
     server.goAway();
     await press('I am here');
-    expect(await screen.findByText(/^The browser cannot keep data/)).toBeTruthy();
+    expect(await screen.findByText(/^The browser cannot store data/)).toBeTruthy();
     server.comeBack();
     await press('Send now');
     await waitFor(() => expect(server.sentPoints()).toEqual(['p2']));

@@ -14,7 +14,7 @@ import css from './MyRounds.module.css';
 import { OwnRound } from './OwnRound.tsx';
 import { useMine, useOwner, useSending } from './useMine.ts';
 
-/** `/patrol/round` on a phone: the rounds of one's own team, point after point, also without a network. */
+/** `/patrol/round` on a phone: the rounds of the user's team, point by point, also without a network. */
 export function MyRounds() {
   const t = useT();
   const owner = useOwner();
@@ -49,7 +49,7 @@ function Rounds({ mine, offset }: { mine: Mine; offset: number }) {
   const t = useT();
   const now = useNow(1000) + offset;
   const rounds = mine.rounds.filter(({ endsAt }) => now < endsAt);
-  // Without a network nobody says that a round has opened.
+  // Without a network the opening of a round is derived from the time.
   const open = rounds.filter(({ state, opensAt }) => state === 'open' || opensAt <= now);
   const coming = rounds.filter((round) => !open.includes(round));
   if (mine.person === null) return <Empty text={t('patrolMine.noPerson')} />;

@@ -26,14 +26,14 @@ interface OwnRoundProps {
 
 type Point = MyRound['points'][number];
 
-/** A round that is under way: the point that is next, and those before and after it. */
+/** A round in progress: the next point, and those before and after it. */
 export function OwnRound({ round, place, offset, now }: OwnRoundProps) {
   const t = useT();
   const checks = useCheckQueue((state) => state.checks);
   const [chosenId, choose] = useChosenPoint(round);
   const done = new Set(round.points.filter((point) => isDone(round, point, checks)).map(({ id }) => id));
   const next = round.points.find(({ id }) => !done.has(id)) ?? null;
-  // Until it is known what became of its check, a point stays in sight though it counts as done already.
+  // Until the result of its check is known, a point stays visible, although it counts as done.
   const [heldId, hold] = useState<string | null>(null);
   const shown = round.points.find(({ id }) => id === (heldId ?? chosenId)) ?? next;
   return (
@@ -98,12 +98,12 @@ function RoundHead({ round, now }: Pick<OwnRoundProps, 'round' | 'now'>) {
   );
 }
 
-/** What whoever planned the route wants to be known on the way. */
+/** Remark of the route's author. */
 function Remark({ text }: { text: string | null }) {
   return text === null || text === '' ? null : <p className={css.remark}>{text}</p>;
 }
 
-/** The point that somebody chose, in the address: `?point=`, of a round. */
+/** The selected point, in the URL: `?point=`, of a round. */
 function useChosenPoint(round: MyRound): [string | null, (id: string | null) => void] {
   const [search, setSearch] = useSearchParams();
   const [key, id = null] = (search.get('point') ?? '').split('*');

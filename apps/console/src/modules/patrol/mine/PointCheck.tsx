@@ -17,17 +17,17 @@ interface PointCheckProps {
   point: MyRound['points'][number];
   /** ms by which the server's clock is ahead of the phone's. */
   offset: number;
-  /** The point is to stay in sight until it is known what became of the check. */
+  /** The point stays visible until the result of the check is known. */
   onBegin: () => void;
   onEnd: (isTaken: boolean) => void;
 }
 
-/** What was found at a point, and the press that says that one is there. */
+/** Findings at a point, and the button “I am here”. */
 export function PointCheck(props: PointCheckProps) {
   const t = useT();
   const { checklist } = props.point;
   const { answers, set, allNormal, riskTip, setRiskTip } = useAnswers(checklist);
-  const { isBusy, isLocating, problem, give } = useGiving(props, answers, riskTip);
+  const { isBusy, isLocating, problem, give } = useSendCheck(props, answers, riskTip);
   const open = answers.filter(({ isNormal }) => isNormal === null).length;
   return (
     <form
@@ -78,7 +78,7 @@ function useAnswers(checklist: readonly string[]) {
   };
 }
 
-function useGiving(
+function useSendCheck(
   { round, point, offset, onBegin, onEnd }: PointCheckProps,
   answers: readonly Answer[],
   riskTip: boolean,
@@ -91,7 +91,7 @@ function useGiving(
   const send = async (): Promise<void> => {
     onBegin();
     setDoing(point.sensing === 'fence' ? 'locate' : 'send');
-    // A beacon is heard by the card alone.
+    // A beacon is detected by the card only.
     const fix = point.sensing === 'fence' ? await phoneFix() : null;
     setDoing('send');
     const { routeId, routeName } = round;

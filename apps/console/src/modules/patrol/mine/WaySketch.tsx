@@ -14,7 +14,7 @@ interface WaySketchProps {
 const frame = { width: 326, height: 140, margin: 20 } as const;
 const radius = 11;
 
-/** The points of a route and oneself, north up: a map would be too much for a slow link. */
+/** The points of a route and the user's place, north up; a map would be too large for a slow connection. */
 export function WaySketch({ round, nextId, doneIds, me }: WaySketchProps) {
   const t = useT();
   const placed = round.points.flatMap(({ id, place }, index) => (place === null ? [] : [{ id, place, index }]));

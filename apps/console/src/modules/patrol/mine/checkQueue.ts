@@ -8,17 +8,17 @@ import { checkStore, type KeptCheck, type KeptItem } from './checkStore.ts';
 
 interface Queue {
   owner: string | null;
-  /** Not sent yet, in the order in which they were made. */
+  /** Unsent checks, in order of their creation. */
   checks: readonly KeptCheck[];
   isSending: boolean;
-  /** The browser keeps nothing: what is not sent is lost with the page. */
+  /** Whether the browser cannot store data: unsent checks are then lost with the page. */
   isVolatile: boolean;
 }
 
-/** Checks of this account that wait for the network. */
+/** Unsent checks of this account. */
 export const useCheckQueue = create<Queue>(() => ({ owner: null, checks: [], isSending: false, isVolatile: false }));
 
-/** Reads what this phone has kept of an account, and sends it. */
+/** Reads the stored checks of an account, and sends them. */
 export async function loadChecks(owner: string): Promise<void> {
   if (useCheckQueue.getState().owner !== owner) {
     useCheckQueue.setState({ owner, checks: [], isVolatile: false });
@@ -32,7 +32,7 @@ export async function loadChecks(owner: string): Promise<void> {
 
 export type Added = { became: 'sent' } | { became: 'kept' } | { became: 'refused'; why: string };
 
-/** Keeps a check, and sends it at once if it can: first what was made before it. One that is refused is not kept. */
+/** Stores a check, and sends it at once if possible, after earlier ones. A refused one is not stored. */
 export async function addCheck(check: KeptCheck): Promise<Added> {
   await kept(() => checkStore.put(check));
   useCheckQueue.setState(({ checks }) => ({ checks: [...checks, check] }));
@@ -51,7 +51,7 @@ export async function forgetCheck(id: string): Promise<void> {
 
 let sending: Promise<void> | null = null;
 
-/** Sends what waits, one after the other, until the network is away. */
+/** Sends the waiting checks, one after the other, until the network fails. */
 export function sendChecks(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = null;
@@ -65,7 +65,7 @@ async function sendAll(): Promise<void> {
     for (;;) {
       const next = useCheckQueue.getState().checks.find(({ refusal }) => refusal === null);
       if (next === undefined) return;
-      // In their order: each needs the one before it.
+      // In order, because each depends on the previous one.
       const refusal = await send(next);
       if (refusal === null) await forgetCheck(next.id);
       else await change({ ...next, refusal });
@@ -77,7 +77,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** null = the server has it. @throws RequestError while the server is away. */
+/** null = received by the server. @throws RequestError while the server is unreachable. */
 async function send(check: KeptCheck): Promise<string | null> {
   try {
     const items: unknown[] = [];
@@ -92,7 +92,7 @@ async function send(check: KeptCheck): Promise<string | null> {
   }
 }
 
-/** A photo goes once, even if what comes after it does not. */
+/** A photo is sent once, even if the check fails afterwards. */
 async function sendPhoto(id: string, { text, photo }: KeptItem): Promise<{ id: string; name: string } | null> {
   if (photo === null) return null;
   if (photo.upload !== null) return photo.upload;
@@ -117,14 +117,14 @@ async function change(check: KeptCheck): Promise<void> {
   await kept(() => checkStore.put(check));
 }
 
-/** What is no refusal: no connection, a session or licence that ended, a server that cannot now. */
+/** Failures that are not refusals: no connection, an ended session or licence, an unavailable server. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false;
   const { code } = error;
   return [0, sessionEnded, -4, 408, 429].includes(code) || code >= 500;
 }
 
-/** Work goes on where the browser keeps nothing; the page says so. */
+/** Works without storage too; the page shows a warning. */
 async function kept<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await act();

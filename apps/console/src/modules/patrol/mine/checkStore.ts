@@ -1,6 +1,6 @@
 import type { CheckOrder } from '@muster/model/patrolRound/wire.ts';
 
-/** A photo on this phone; once it has been sent, what the server calls it. */
+/** A photo on this phone; after the upload with its server id. */
 export interface KeptPhoto {
   file: File;
   upload: { id: string; name: string } | null;
@@ -13,19 +13,19 @@ export interface KeptItem {
   photo: KeptPhoto | null;
 }
 
-/** A check that is not sent yet, as this phone keeps it. */
+/** An unsent check, as stored on this phone. */
 export interface KeptCheck extends Pick<CheckOrder, 'id' | 'routeId' | 'round' | 'pointId' | 'at' | 'fix' | 'riskTip'> {
-  /** Account and building: nobody sends checks of somebody else. */
+  /** Account and building: checks of other accounts are never sent. */
   owner: string;
   pointName: string;
   routeName: string;
   items: readonly KeptItem[];
-  /** Why the server did not take it; null = not asked yet. */
+  /** Reason of the server's refusal; null = not sent yet. */
   refusal: string | null;
 }
 
 export interface CheckStore {
-  /** Those of an account, in the order in which they were made. */
+  /** Checks of an account, in order of their creation. */
   list(owner: string): Promise<KeptCheck[]>;
   put(check: KeptCheck): Promise<void>;
   remove(id: string): Promise<void>;
@@ -34,7 +34,7 @@ export interface CheckStore {
 const databaseName = 'musterPatrol';
 const tableName = 'checks';
 
-/** Checks in the browser's own database (W3C Indexed Database API), which keeps photos and survives a reload. */
+/** Checks in the browser's database (W3C Indexed Database API), which stores photos and survives a reload. */
 export const checkStore: CheckStore = {
   async list(owner) {
     const all: KeptCheck[] = await withTable('readonly', (table) => table.getAll());
@@ -48,7 +48,7 @@ export const checkStore: CheckStore = {
   },
 };
 
-/** @throws DOMException where the browser keeps nothing: a private window, a full disk. */
+/** @throws DOMException without storage: a private window, a full disk. */
 async function withTable<Result>(
   mode: IDBTransactionMode,
   ask: (table: IDBObjectStore) => IDBRequest<Result>,
@@ -59,7 +59,7 @@ async function withTable<Result>(
   try {
     const transaction = database.transaction(tableName, mode);
     const result = await settled(ask(transaction.objectStore(tableName)));
-    // Kept is what the transaction has completed, not what it was told.
+    // Stored means that the transaction has completed.
     if (mode === 'readwrite') await completed(transaction);
     return result;
   } finally {

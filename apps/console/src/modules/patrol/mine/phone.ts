@@ -3,14 +3,14 @@ import type { CheckOrder } from '@muster/model/patrolRound/wire.ts';
 type Fix = NonNullable<CheckOrder['fix']>;
 
 const waitMs = 15_000;
-/** A place of just now will do. */
+/** Maximum age of a cached place. */
 const oldMs = 5000;
 const mostAccuracy = 10_000;
 
-/** Where this phone is (W3C Geolocation); null where it does not say: switched off, forbidden, no answer in time. */
+/** Position of this phone (W3C Geolocation); null if it is switched off, denied, or late. */
 export function phoneFix(): Promise<Fix | null> {
   const { promise, resolve } = Promise.withResolvers<Fix | null>();
-  // Browsers have it over TLS and on localhost alone.
+  // Browsers provide it only over TLS and on localhost.
   const { geolocation } = navigator as Partial<Navigator>;
   if (geolocation === undefined) return Promise.resolve(null);
   geolocation.getCurrentPosition(
@@ -22,11 +22,11 @@ export function phoneFix(): Promise<Fix | null> {
   return promise;
 }
 
-/** Pixels of the longer side: what is wrong can be seen, and a slow link carries it. */
+/** Pixels of the longer side: shows a defect, and fits a slow connection. */
 const longest = 1280;
 const quality = 0.75;
 
-/** A photo as a JPEG that a slow link carries; as it is, where this browser cannot draw it. */
+/** A photo as a smaller JPEG; unchanged if this browser cannot draw it. */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {
     const picture = await createImageBitmap(file);

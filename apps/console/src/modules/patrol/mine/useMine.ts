@@ -19,7 +19,7 @@ interface Remembered {
   mine: MyRounds;
 }
 
-/** The rounds of the account's person. This phone remembers them, for the time without a network and over a reload. */
+/** The rounds of the account's person, stored on this phone for use without a network and after a reload. */
 export function useMine(owner: string) {
   const known = recall(owner);
   return useQuery({
@@ -39,11 +39,11 @@ function remember(remembered: Remembered): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(remembered));
   } catch {
-    // Full, or forbidden: the page then works only as long as it is open.
+    // Without storage the page works only while it is open.
   }
 }
 
-/** What this page wrote itself, of the same account. */
+/** Data stored by this page, of the same account. */
 function recall(owner: string): Remembered | null {
   try {
     const known: Remembered | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
@@ -53,12 +53,12 @@ function recall(owner: string): Remembered | null {
   }
 }
 
-/** Account and building, by which this phone keeps things apart. */
+/** Key of account and building for stored data. */
 export function useOwner(): string {
   return useSession(({ user, buildId }) => `${user?.id ?? ''}@${buildId ?? ''}`);
 }
 
-/** Brings back the checks that wait, and sends them as soon as there is a network. */
+/** Restores the unsent checks, and sends them when there is a network. */
 export function useSending(owner: string): void {
   useEffect(() => {
     void loadChecks(owner);
@@ -74,7 +74,7 @@ export function useSending(owner: string): void {
   }, [owner]);
 }
 
-/** Whether nobody has to go to a point any more: visited, checked, or a check of it waits to be sent. */
+/** Whether a point is done: visited, checked, or with a waiting check. */
 export function isDone(
   { routeId, round }: Pick<MyRound, 'routeId' | 'round'>,
   point: Pick<MyRound['points'][number], 'id' | 'visit' | 'checkedAt'>,

@@ -7,7 +7,7 @@ interface Place {
   lat: number;
 }
 
-/** How far a place is, and which way. */
+/** Distance and direction of a place. */
 export function wayTo(from: Place, to: Place): { metres: number; side: (typeof directions)[number] } {
   const { x, y } = createProjection([from.lon, from.lat]);
   const [east, north] = [x(to.lon), y(to.lat)];

@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { PlaceCell } from '../../device/place/PlaceCell.tsx';
 import { PlaceInput } from '../../device/place/PlaceInput.tsx';
 
-/** `/patrol/point`: where patrols go, and by what they are known to have been there. */
+/** `/patrol/point`: patrol points and how visits are detected. */
 export function PatrolPointScreen() {
   return (
     <EntityScreen
@@ -17,7 +17,7 @@ export function PatrolPointScreen() {
   );
 }
 
-/** The place with its fence: the circle within which somebody was there. */
+/** The place with its fence: the circle in which a visit counts. */
 function FenceInput(props: FieldInputProps) {
   return <PlaceInput {...props} row={{ ...props.row, rangeRadius: props.row['distance'], rangeAngle: 360 }} />;
 }

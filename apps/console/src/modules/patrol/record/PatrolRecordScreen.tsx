@@ -14,7 +14,7 @@ const RoundReportPage = lazy(async () => ({ default: (await import('./RoundRepor
 
 const { ExtraAction } = rowActions(useReplayOfRow);
 
-/** `/patrol/record`: the judged rounds, by any filter; the page of one is its report. */
+/** `/patrol/record`: judged rounds with filters; the page of a round is its report. */
 export function PatrolRecordScreen() {
   return (
     <Routes>
@@ -33,7 +33,7 @@ function OfAddress() {
   );
 }
 
-/** From each round of the list, to which the figures lead as well, to its replay. */
+/** Link of a round to its replay. */
 function useReplayOfRow({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import css from './RoundReport.module.css';
 
 type Check = RoundReport['checks'][number];
 
-/** What was found at the points: what is abnormal stands out, with its note and photo. */
+/** Findings at the points: abnormal ones are marked, with note and photo. */
 export function ReportChecks({ report: { checks, points } }: { report: RoundReport }) {
   const t = useT();
   if (checks.length === 0) return <p className={css.none}>{t('patrolReport.noChecks')}</p>;

@@ -11,7 +11,7 @@ interface ReportProps {
   report: RoundReport;
 }
 
-/** Point after point: when somebody first came, who, how often and how long, and what was found. */
+/** Each point: first visit, visitors, number and duration of visits, findings. */
 export function ReportPoints({ report: { points, visitList, checks } }: ReportProps) {
   const t = useT();
   const rows = points.map((point, index) => {

@@ -10,7 +10,7 @@ import css from './RoundReport.module.css';
 
 type Judgement = Pick<RoundReport, 'state' | 'visitedCount' | 'visits' | 'dwellSeconds' | 'inOrder'>;
 
-/** What the round came to, by what, and what it was before it was corrected. */
+/** The result of the round with its conditions, and earlier results. */
 export function ReportResult({ report }: { report: RoundReport }) {
   const t = useT();
   const { from, to, opensAt, endedAt, judgedAt, demands, members, visits, dwellSeconds, cardsTogether } = report;

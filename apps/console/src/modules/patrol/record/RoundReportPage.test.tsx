@@ -12,7 +12,7 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-/** The card of the name; the table in it may be called the same. */
+/** The card with the name; its table may have the same name. */
 const region = async (name: string): Promise<HTMLElement> =>
   (await screen.findAllByRole('region', { name }))[0] ?? document.body;
 const lines = (part: HTMLElement): (string | null)[] =>
@@ -21,7 +21,7 @@ const lines = (part: HTMLElement): (string | null)[] =>
     .map(({ textContent }) => textContent);
 
 describe('the report of a judged round', () => {
-  it('says point after point who came first, when, how often and how long, and which nobody visited', async () => {
+  it('shows for each point the first visitor, time, number and duration of visits, and missed points', async () => {
     fakeServer({ '/bp/patrolRound/report': () => roundReport });
     renderScreen(<RoundReportPage id="r1" />);
     const [, first, second] = lines(await region('Points of the route'));
@@ -29,14 +29,14 @@ describe('the report of a judged round', () => {
     expect(second).toMatch(/^2Tank 7Not visited/);
   });
 
-  it('has what was found, alarms meanwhile, former results, and the remark on cards that went together', async () => {
+  it('shows findings, alarms meanwhile, earlier results, and the remark on cards that moved together', async () => {
     fakeServer({ '/bp/patrolRound/report': () => roundReport });
     renderScreen(<RoundReportPage id="r1" />);
     const checks = within(await region('Checks'));
     expect(checks.getByText('Oil below the flange')).toBeTruthy();
     expect(checks.getAllByText('Abnormal')).toHaveLength(1);
-    expect(screen.getByText(/^The cards of Liu Yang \+ Sun Hao went together/)).toBeTruthy();
-    // Not among the comings of the point above.
+    expect(screen.getByText(/^The cards of Liu Yang \+ Sun Hao moved together/)).toBeTruthy();
+    // Not among the visits of the point above.
     expect(screen.getByText('Sun Hao (with the card of another visitor, not counted again)')).toBeTruthy();
     expect(lines(await region('Corrections'))[1]).toContain('Missed');
     const alarms = within(await region('Alarms meanwhile'));
@@ -60,7 +60,7 @@ describe('the report of a judged round', () => {
     });
   });
 
-  it('says that there is none', async () => {
+  it('shows that the round does not exist', async () => {
     fakeServer({ '/bp/patrolRound/report': () => json({ code: -1, message: 'No such patrol record', data: null }) });
     renderScreen(<RoundReportPage id="none" />);
     expect(await screen.findByText('No such patrol record')).toBeTruthy();

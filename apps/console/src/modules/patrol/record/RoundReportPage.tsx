@@ -24,7 +24,7 @@ import { ReportPoints, VisitList } from './ReportPoints.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import css from './RoundReport.module.css';
 
-/** A judged round with everything that belongs to it, on the screen and on paper. */
+/** A judged round with its details, for screen and print. */
 export function RoundReportPage({ id }: { id: string }) {
   const t = useT();
   const { data, error, refetch } = useQuery({
@@ -63,12 +63,12 @@ export function RoundReportPage({ id }: { id: string }) {
   );
 }
 
-/** To the list as it was. */
+/** Back to the list with its previous query. */
 function useBack(): ReactNode {
   const t = useT();
   const navigate = useNavigate();
   const { state } = useLocation();
-  // Written by `useEntityList`; null where the address was typed in or sent.
+  // Written by `useEntityList`; null if the URL was typed or sent.
   const search = (state as ListState | null)?.listSearch ?? '';
   return <Button onClick={() => void navigate(`/patrol/record${search}`)}>{t('console.form.back')}</Button>;
 }

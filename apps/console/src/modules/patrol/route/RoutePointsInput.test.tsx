@@ -57,7 +57,7 @@ describe('the points of a route', () => {
     expect(screen.getByRole('combobox', { name: 'Points' })).toHaveProperty('disabled', true);
   });
 
-  it('keep their order, go up by it, and are taken off', async () => {
+  it('keep their order, are moved up, and are removed', async () => {
     open('1', ['b', 'a', 'c']);
     await userEvent.click(await screen.findByRole('button', { name: 'Move point a up' }));
     expect(chosen()).toEqual(['a', 'b', 'c']);
@@ -74,7 +74,7 @@ describe('the points of a route', () => {
     expect(chosen()).toEqual(['c', 'a', 'b']);
   });
 
-  it('that cannot be read say why, are kept, and are read again', async () => {
+  it('that cannot be loaded show the reason, are kept, and are reloaded', async () => {
     let isDown = true;
     fakeServer({
       '/bp/patrolPoint/page': () =>
@@ -88,7 +88,7 @@ describe('the points of a route', () => {
     expect(chosen()).toEqual(['b']);
   });
 
-  it('that another has added since the form was last open are kept', async () => {
+  it('that another user has added since the form was last open are kept', async () => {
     const points = [point('a')];
     fakeServer({ '/bp/patrolPoint/page': () => ({ data: points, length: points.length }) });
     function Twice() {

@@ -15,13 +15,13 @@ import css from './patrol.module.css';
 
 type Point = Pick<Row<typeof patrolPoint>, 'id' | 'name' | 'mustVisit'>;
 
-/** The points of a route in their order; those of its patrol area are offered. */
+/** The points of a route in their order; the options are those of its patrol area. */
 export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const areaId = String(row['patrolAreaId'] ?? '');
   const { data: points, error, isLoading, isFetchedAfterMount, refetch } = usePoints(areaId);
   const chosen = Array.isArray(value) ? value.map(String) : [];
-  // What was read before may lack a point that another has added since.
+  // Cached data may lack a point that another user has added.
   useOnlyThose(isFetchedAfterMount && error === null ? points : undefined, chosen, onChange);
   const rest = (points ?? []).filter((point) => !chosen.includes(point.id));
   const add = (ids: readonly string[]): void => onChange([...chosen, ...ids]);
@@ -32,7 +32,7 @@ export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, d
           points={points ?? []}
           ids={chosen}
           onChange={onChange}
-          // The button that was pressed is gone.
+          // The pressed button no longer exists.
           onRemoved={() => document.getElementById(id)?.focus()}
         />
       )}
@@ -48,7 +48,7 @@ export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, d
 
 interface OfferedProps extends Pick<FieldInputProps, 'id' | 'label' | 'isInvalid' | 'describedBy'> {
   areaId: string;
-  /** Those that are not chosen yet. */
+  /** Points that are not selected yet. */
   points: readonly Point[];
   isLoading: boolean;
   onAdd: (ids: readonly string[]) => void;
@@ -65,7 +65,7 @@ function Offered({ id, label, areaId, points, isLoading, isInvalid, describedBy,
         aria-invalid={isInvalid}
         aria-describedby={describedBy}
         showSearch={{ optionFilterProp: 'label' }}
-        // Whatever is chosen goes to the list above.
+        // A selection is appended to the list above.
         value={null}
         placeholder={t(areaId === '' ? 'console.patrol.areaFirst' : 'console.patrol.add')}
         disabled={areaId === ''}
@@ -90,7 +90,7 @@ function usePoints(areaId: string) {
   });
 }
 
-/** Points of an area that was chosen before are none of this one. */
+/** Points of the previous area are removed. */
 function useOnlyThose(
   points: readonly Point[] | undefined,
   chosen: readonly string[],

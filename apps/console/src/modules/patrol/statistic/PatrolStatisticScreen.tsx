@@ -26,7 +26,7 @@ import { baseOf, type GroupName, roundsLink, tableName, totalLink } from './roun
 
 const parameters = filterParameters(roundStatistics);
 
-/** `/patrol/statistic`: how many rounds were due and what became of them, by day, team, route, person, point and hour. */
+/** `/patrol/statistic`: due rounds and results, by day, team, route, person, point and hour. */
 export function PatrolStatisticScreen() {
   const t = useT();
   const { filters } = useTableQuery(parameters).query;
@@ -118,7 +118,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** A chart with its table, of which each figure leads to the rounds behind it. */
+/** A chart with its table, whose figures link to the rounds. */
 function Group({ name, keys, tables, base, isWide = false, startsOpen = false, children }: GroupProps) {
   const linkOf = (row: number, column: number): string | null => {
     const key = keys[row]?.key;
@@ -135,7 +135,7 @@ function Group({ name, keys, tables, base, isWide = false, startsOpen = false, c
 
 type Counts = Pick<RoundGroup, 'good' | 'partial' | 'missed'>;
 
-/** Ink for what was missed: colours of levels are for alarms (look: Charts). */
+/** Ink for missed rounds: colours of levels are for alarms (look: Charts). */
 function stateParts({ good, partial, missed }: Counts): ChartPart[] {
   return [
     { label: 'patrolRound.state.good', value: good, color: 'primary' },
@@ -155,7 +155,7 @@ function groupBars(
   });
 }
 
-/** Those that nobody missed say nothing. */
+/** Points that were never missed have no bar. */
 function pointBars(points: PatrolStatistics['points']): ChartBar[] {
   return points
     .filter(({ missed }) => missed > 0)

@@ -15,7 +15,7 @@ function open(address = '/patrol/statistic', more: Record<string, Answer> = {}) 
 }
 
 const span = 'dayFrom=2026-04-30&dayTo=2026-05-01';
-/** Where the figures of a table with one row lead to, by their headings. */
+/** Links of the figures of a table with one row, by heading. */
 const links = (figure: HTMLElement): Record<string, string | null> =>
   Object.fromEntries(
     within(figure)
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('the statistics of patrols', () => {
-  it('tell the whole, with the days that reached the pass rate, and open the rounds behind each figure', async () => {
+  it('show totals, with the days that reached the pass rate, and link each figure to its rounds', async () => {
     open();
     const overview = within(await screen.findByRole('region', { name: 'Overview' }));
     expect(overview.getByText('1 of 2 reached the pass rate')).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the statistics of patrols', () => {
     ]);
   });
 
-  it('open the rounds of a team, of a member and of a point that was missed, as far as they are filtered', async () => {
+  it('link to the filtered rounds of a team, of a member and of a missed point', async () => {
     open('/patrol/statistic?routeId=north');
     const own = `/patrol/record?routeId=north&${span}`;
     expect(links(await figure('By team'))).toEqual({
@@ -81,7 +81,7 @@ describe('the statistics of patrols', () => {
     ).toBe(`/patrol/record?${span}&hour=8`);
   });
 
-  it('are exported and printed as they are filtered, by whoever may', async () => {
+  it('are exported and printed with their filters, with the permission', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     const server = open('/patrol/statistic?teamId=t1', {
@@ -95,7 +95,7 @@ describe('the statistics of patrols', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('are not exported by the others, and say that there are none', async () => {
+  it('are not exported without it, and show when there are none', async () => {
     enterBoundToSites(['bp:patrol:patrolRound:view']);
     open('/patrol/statistic', {
       '/bp/patrolRound/statistics': () => ({ ...patrolFigures, total: { ...patrolFigures.total, due: 0 } }),

@@ -1,6 +1,6 @@
 import type { PatrolStatistics } from '@muster/model/patrolRound/wire.ts';
 
-/** The figures that tables have of their groups, and what lists the rounds behind them. */
+/** Figures of the tables' groups, with the filters of their rounds. */
 const groups = {
   days: { table: 'patrolStatistic.byDay', by: null },
   teams: { table: 'patrolStatistic.teams', by: 'teamId' },
@@ -18,7 +18,7 @@ function recordsPath(filters: Filters): string {
   return `/patrol/record?${new URLSearchParams(filters)}`;
 }
 
-/** Due, good, partial, missed stand in columns 1 to 4. */
+/** Due, good, partial and missed are columns 1 to 4. */
 const stateOfColumn: Readonly<Record<number, Filters>> = {
   1: {},
   2: { state: 'good' },
@@ -34,7 +34,7 @@ export function totalLink(base: Filters, state: 'good' | 'partial' | 'missed' | 
   return recordsPath({ ...base, ...(state !== null && { state }) });
 }
 
-/** The rounds behind a figure of a table by its group and column; null for what is no number of rounds. */
+/** Link to the rounds of a figure by group and column; null if it is not a number of rounds. */
 export function roundsLink(name: GroupName, base: Filters, key: string, column: number): string | null {
   if (name === 'points') {
     const filter = pointFilter[column];

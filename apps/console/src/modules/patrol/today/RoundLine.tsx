@@ -18,7 +18,7 @@ interface RoundLineProps {
   onToggle: () => void;
 }
 
-/** A round in a line: what has become of it, how far it is, how much time is left; unfolded, its points and members. */
+/** A round in a line: state, progress, remaining time; unfolded, its points and members. */
 export function RoundLine({ round, by, now, isOpen, onToggle }: RoundLineProps) {
   const t = useT();
   const id = useId();
@@ -65,12 +65,12 @@ function nameOf({ round, routeName, teamName }: TodayRound, by: Grouping): strin
   return by === 'team' ? `${routeName} ${number}` : `${routeName} ${number} · ${teamName}`;
 }
 
-/** A piece for each point of the route; what they are is read below. */
+/** A segment for each point of the route; the text is below. */
 function Steps({ states }: { states: readonly PointState[] }) {
   return (
     <span className={css.steps} aria-hidden="true">
       {states.map((state, index) => (
-        // Points of a route have their place.
+        // Points are identified by their index.
         <span key={index} className={css[`step-${state}`]} />
       ))}
     </span>
@@ -110,7 +110,7 @@ function visitWords(t: Translate, { visit }: TodayRound['points'][number], state
   return state === 'next' ? t('patrolToday.next') : '';
 }
 
-/** Where everybody of the team is now. */
+/** Current places of the team. */
 function Members({ round: { members, points } }: { round: TodayRound }) {
   const t = useT();
   if (members.length === 0) return null;

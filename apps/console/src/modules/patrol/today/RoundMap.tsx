@@ -30,7 +30,7 @@ interface RoundMapProps {
   round: TodayRound | null;
 }
 
-/** The points of a round on the plan in their order, and the members of its team where they are now. */
+/** The points of a round on the plan in their order, and the current places of its team. */
 export function RoundMap({ round }: RoundMapProps) {
   const t = useT();
   const { site, error, retry } = useSite();
@@ -79,7 +79,7 @@ function Drawn({ site, origin, round }: DrawnProps) {
   );
 }
 
-/** Of all who are on the site only the team is shown, and whoever has an alarm. */
+/** Of all subjects on site only the team is shown, and those with alarms. */
 function useMembers(map: SiteMap | null, round: TodayRound | null): void {
   const ids = (round?.members ?? []).map(({ id }) => id).join(' ');
   useEffect(() => {
@@ -98,7 +98,7 @@ function usePoints(map: SiteMap | null, round: TodayRound | null): void {
   const signs = useMemo(() => pointSigns({ points, state }), [points, state]);
   const key = round === null ? null : roundKey(round);
   useEffect(() => map?.setSigns(signs), [map, signs]);
-  // Only when another round is chosen: whoever has moved the map meanwhile stays where he is.
+  // Only when another round is selected: a moved map keeps its view.
   const shown = useRef<{ map: SiteMap; key: string | null }>(null);
   useEffect(() => {
     if (map === null) return;

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('the rounds of today', () => {
-  it('stand by route with their state and how far they are; one that is late is unfolded first', async () => {
+  it('are listed by route with state and progress; a late one is unfolded first', async () => {
     open([missed, todayRound, late]);
     const north = within(await screen.findByRole('region', { name: 'North route' }));
     expect(north.getByText('0 of 2 good')).toBeTruthy();
@@ -62,10 +62,10 @@ describe('the rounds of today', () => {
     expect(north.getByRole('button', { name: /Under way #3 · Team A.*1 of 3 points.*min.*left/ })).toBeTruthy();
     const south = within(screen.getByRole('region', { name: 'South route' }));
     const line = south.getByRole('button', { expanded: true });
-    expect(line.textContent).toContain('Half of the time is over, nobody came');
+    expect(line.textContent).toContain('Half of the time has passed without a visit');
   });
 
-  it('unfold their points in order, with who was there, what was found, and where the members are', async () => {
+  it('unfold their points in order, with visitors, findings, and places of the members', async () => {
     open([todayRound]);
     const line = within(await screen.findByRole('region', { name: 'North route' }));
     const points = line.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -83,7 +83,7 @@ describe('the rounds of today', () => {
     );
   });
 
-  it('are filtered and grouped by the address, and one that is judged leads to its report', async () => {
+  it('are filtered and grouped by the URL, and a judged one links to its report', async () => {
     open([missed, todayRound, late], '/patrol/round?state=missed&by=team&round=north~2026-05-01%232');
     const team = within(await screen.findByRole('region', { name: 'Team A' }));
     expect(team.getAllByRole('button')).toHaveLength(1);
@@ -95,14 +95,14 @@ describe('the rounds of today', () => {
     expect(screen.queryByRole('link', { name: 'Open the report' })).toBeNull();
   });
 
-  it('lead to the own rounds only whoever may check points', async () => {
+  it('link to the own rounds only with the permission to check points', async () => {
     enterBoundToSites(['bp:patrol:patrolRound:view']);
     open([]);
     await screen.findByText('No rounds today');
     expect(screen.queryByRole('link', { name: 'My rounds' })).toBeNull();
   });
 
-  it('say why they cannot be had', async () => {
+  it('show why they cannot be loaded', async () => {
     open([], '/patrol/round', {
       '/bp/patrolRound/today': () => json({ code: 503, message: 'The service is starting', data: null }, 503),
     });
@@ -121,7 +121,7 @@ it('the points of a round are signs in the order of the route: visited, next, la
   expect(marks(missed).map((mark) => mark?.state)).toEqual(['missed', 'missed', 'missed']);
 });
 
-it('the time of a round tells when it opens, how long it is open, or when it ended', () => {
+it('the time of a round shows when it opens, how long it is open, or when it ended', () => {
   setLanguage('en_US');
   const due = { ...todayRound, state: 'due' as const, opensAt: patrolNow + 5 * minute };
   expect(timeWords(t, due, patrolNow)).toBe('Opens in 5 min 0 s');

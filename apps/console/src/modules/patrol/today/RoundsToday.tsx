@@ -20,12 +20,12 @@ import { RoundLine } from './RoundLine.tsx';
 import { roundKey } from './roundKey.ts';
 import { useToday } from './useToday.ts';
 
-/** The list does without the map, which is the most that the page is made of. */
+/** The list does not need the map, which is the largest part of the page. */
 const RoundMap = lazy(async () => ({ default: (await import('./RoundMap.tsx')).RoundMap }));
 
 const parameters = filterParameters(roundsOfToday);
 
-/** `/patrol/round` on a desk: the rounds of today as they go, beside the map. */
+/** `/patrol/round` on a desk: the rounds of today, live, beside the map. */
 export function RoundsToday() {
   const t = useT();
   const control = useTableQuery(parameters);

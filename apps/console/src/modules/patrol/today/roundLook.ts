@@ -6,7 +6,7 @@ import type { MapSign, PointState } from '../../../map/sign/mapSign.ts';
 
 export type State = TodayRound['state'];
 
-/** By sign and weight as well as by word: colour is for what needs a person (look.md). */
+/** By symbol, weight and text: colour is reserved for states that need a person (look.md). */
 export const stateSigns: Readonly<Record<State, string>> = {
   due: '○',
   open: '◔',
@@ -15,12 +15,12 @@ export const stateSigns: Readonly<Record<State, string>> = {
   missed: '✕',
 };
 
-/** `HH:mm` of an instant by the clock of the site. */
+/** `HH:mm` of an instant in site time. */
 export function clock(t: number): string {
   return formatTime(t).slice(11, 16);
 }
 
-/** What a round's time tells: until when it opens, how much is left, or when it ended. */
+/** Time text of a round: until it opens, remaining, or when it ended. */
 export function timeWords(t: Translate, { state, opensAt, endsAt }: TodayRound, now: number): string {
   if (state === 'due' && opensAt > now) return t('patrolToday.opensIn', { time: formatDuration(t, opensAt - now) });
   if (state === 'due' || state === 'open') return t('patrolToday.left', { time: formatDuration(t, endsAt - now) });
@@ -30,14 +30,14 @@ export function timeWords(t: Translate, { state, opensAt, endsAt }: TodayRound, 
 type Demand = TodayRound['demands'][number];
 const demandWords = { points: 'patrolToday.count', visits: 'patrolToday.visits', dwell: 'patrolToday.dwell' } as const;
 
-/** How far a round is, by each of its indicators. */
+/** Progress of a round by indicator. */
 export function demandText(t: Translate, { indicator, done, needed }: Demand): string {
   return t(demandWords[indicator], { done, needed });
 }
 
 type Points = Pick<TodayRound, 'state' | 'points'>;
 
-/** What has become of each point; the first that nobody has visited is the next one. */
+/** State of each point; the first unvisited one is next. */
 export function pointStatesOf({ state, points }: Points): PointState[] {
   const next = points.findIndex(({ visit }) => visit === null);
   const isOver = state !== 'due' && state !== 'open';
@@ -73,7 +73,7 @@ export interface RoundGroup {
   rounds: readonly TodayRound[];
 }
 
-/** Rounds by what they are looked at by; each group in the order of time. */
+/** Rounds by group; each group in order of time. */
 export function groupRounds(rounds: readonly TodayRound[], by: Grouping): RoundGroup[] {
   if (by === 'time') return rounds.length === 0 ? [] : [{ key: 'time', name: '', rounds }];
   const keyOf = ({ routeId, teamId }: TodayRound): string => (by === 'route' ? routeId : teamId);
@@ -84,7 +84,7 @@ export function groupRounds(rounds: readonly TodayRound[], by: Grouping): RoundG
   });
 }
 
-/** The round that one looks at where nobody says which: one that is late, else one under way. */
+/** The round selected by default: a late one, else one under way. */
 export function firstToLookAt(rounds: readonly TodayRound[]): TodayRound | undefined {
   return rounds.find(({ isLate }) => isLate) ?? rounds.find(({ state }) => state === 'open');
 }

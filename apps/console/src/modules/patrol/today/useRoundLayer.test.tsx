@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('rounds on the live map', () => {
-  it('are the points of those that are open, visited or not, each with the way to its round', async () => {
+  it('are the points of open rounds, visited or not, each with a link to its round', async () => {
     renderScreen(<Layer isShown />);
     const [first, second, third, ...others] = (await screen.findAllByRole('listitem')).map((line) => line.textContent);
     const link = '/patrol/round/all?round=north~2026-05-01%233';

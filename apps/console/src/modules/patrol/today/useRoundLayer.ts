@@ -10,17 +10,17 @@ import { clock, pointSigns } from './roundLook.ts';
 import { roundKey } from './roundKey.ts';
 import { useToday } from './useToday.ts';
 
-/** Whether there are rounds is asked for seldom, as long as nobody looks at them. */
+/** Hidden rounds are polled less often. */
 const [shownMs, hiddenMs] = [5000, 30_000];
 
 export interface RoundLayer {
   /** Rounds that are open. */
   count: number;
-  /** Their points, as long as they are to be seen. */
+  /** Whether their points are shown. */
   signs: readonly MapSign[];
 }
 
-/** The points of rounds that are open now, visited or not; each leads to its round. */
+/** The points of open rounds, visited or not, with links to their rounds. */
 export function useRoundLayer(isShown: boolean): RoundLayer {
   const t = useT();
   const isWanted = useCan()(permissionCode(patrolRound, 'view'));

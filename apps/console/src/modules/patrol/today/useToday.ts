@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 
 import { get } from '../../../core/http/request.ts';
 
-/** Visits, members and time left change all the time. */
+/** Refresh interval of visits, members and remaining time. */
 const refreshMs = 5000;
 
-/** The rounds of today, live; what was known stays in sight while the server is away. @param isWanted asks at all */
+/**
+ * The rounds of today, live; the last data stay visible while the server is unavailable. @param isWanted whether to
+ * send the request
+ */
 export function useToday(isWanted = true, everyMs = refreshMs) {
   return useQuery({
     queryKey: [patrolRound.name, 'today'],

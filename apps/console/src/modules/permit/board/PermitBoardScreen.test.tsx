@@ -22,7 +22,7 @@ function open(permits: readonly unknown[]) {
 }
 
 describe('the live board of hazardous work', () => {
-  it('shows type, level, place, time, who is in and who is not', async () => {
+  it('shows type, level, place, time, and people inside and outside', async () => {
     open([boardPermit({ isOverdue: true, openAlarms: 1 })]);
     const card = await screen.findByRole('listitem');
     const texts = ['CS-001', 'Confined space', 'Level 1', 'Tank farm · Maintenance', '10 min overdue'];
@@ -36,7 +36,7 @@ describe('the live board of hazardous work', () => {
     expect(await screen.findByText('Emergency override: Leak')).toBeTruthy();
   });
 
-  it('says that no work is in progress, with the way to the permits', async () => {
+  it('shows that no work is in progress, with a link to the permits', async () => {
     open([]);
     expect(await screen.findByText('No work is in progress')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Permits to work' }).getAttribute('href')).toBe('/permit/workPermit');

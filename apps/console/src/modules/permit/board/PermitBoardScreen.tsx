@@ -68,7 +68,7 @@ function PermitCard({ permit }: { permit: BoardPermit }) {
   );
 }
 
-/** Guardians by name, workers by number, and whoever has no business there. */
+/** Guardians by name, workers by number, and people not on the permit. */
 function People({ permit: { guardians, workers, others, maxPeople } }: { permit: BoardPermit }) {
   const t = useT();
   const isIn = ({ isInside }: { isInside: boolean | null }): boolean => isInside === true;

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import { get } from '../../../core/http/request.ts';
 
-/** Who is inside changes while one looks. */
+/** Refresh interval of the people inside. */
 const refreshMs = 5000;
 
-/** Work in progress and paused, live. @param isWanted asks at all */
+/** Work in progress and paused, live. @param isWanted whether to send the request */
 export function useBoard(isWanted = true) {
   return useQuery({
     queryKey: [workPermit.name, 'board'],

@@ -19,7 +19,7 @@ interface PermitCardProps {
   onClose: () => void;
 }
 
-/** What a pressed fence says of its permit: who is in and who is not, the newest analyses, what was done with the work. */
+/** Card of a pressed fence: people inside and outside, newest analyses, steps of the work. */
 export function PermitCard({ id, onClose }: PermitCardProps) {
   const t = useT();
   const { data, error } = usePermit(id);
@@ -51,7 +51,7 @@ export function PermitCard({ id, onClose }: PermitCardProps) {
   );
 }
 
-/** So many of each are told here; its page tells all. */
+/** Maximum number of each; the page shows all. */
 const newest = 3;
 
 function Facts({ permit }: { permit: PermitRecord }) {

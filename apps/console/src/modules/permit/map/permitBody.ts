@@ -9,17 +9,20 @@ type Fenced = Pick<BoardPermit, 'id' | 'number' | 'type' | 'level' | 'regions'>;
 
 const prefix = 'permit-';
 
-/** The permit of a pressed body; null = the body is none of a permit. */
+/** The permit of a pressed body; null for other bodies. */
 export function permitOfBody(id: string): string | null {
   return id.startsWith(prefix) ? id.slice(prefix.length) : null;
 }
 
-/** The fence of a permit by its number, type and level, as a map of the past shows it. */
+/** The fence of a permit with number, type and level, for a replay. */
 export function permitBody(t: Translate, permit: Fenced): MapDistrict {
   return bodyOf(permit, [permit.number, ...kindOf(t, permit)], color.softInk);
 }
 
-/** The fence of work in progress with type, level and time left. An override is red and says so; work past its end warns. */
+/**
+ * The fence of work in progress with type, level and time left. An override is red and labelled; overdue work is a
+ * warning.
+ */
 export function livePermitBody(
   t: Translate,
   permit: Fenced & Pick<BoardPermit, 'endAt' | 'isOverdue' | 'override'>,

@@ -47,7 +47,7 @@ function showLayer(permits: readonly BoardPermit[], isShown?: boolean) {
 const override = { at: '2026-05-01T08:00:00Z', name: 'Chen', reason: 'Leak', missing: [] };
 
 describe('permits on the live map', () => {
-  it('stand with type, level and time left while the work is in progress; an override is red and says so', async () => {
+  it('are shown with type, level and time left while the work is in progress; an override is red and labelled', async () => {
     showLayer([
       boardPermit(),
       boardPermit({ id: 'p2', status: 'paused' }),
@@ -66,14 +66,14 @@ describe('permits on the live map', () => {
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
-  it('are none for whoever may not see permits, who asks for none', () => {
+  it('are hidden and not requested without the permission for permits', () => {
     enterBoundToSites(['pod:dashboard:monitoring:view']);
     const { calls } = showLayer([boardPermit()]);
     expect(calls).toEqual([]);
     expect(screen.getByText('0')).toBeTruthy();
   });
 
-  it('are none where the licence lacks them', async () => {
+  it('are hidden without the licence', async () => {
     enterBoundToSites([permissionCode(workPermit, 'view')]);
     const { calls } = fakeServer({ '/bp/workPermit/board': () => json({ code: -4, message: 'no', data: null }) });
     renderScreen(<Layer />);
@@ -81,7 +81,7 @@ describe('permits on the live map', () => {
     expect(screen.getByText('0')).toBeTruthy();
   });
 
-  it('tell when pressed who is in and who is not, analyses and steps, with the way to the page', async () => {
+  it('show when pressed who is inside, analyses and steps, with a link to the page', async () => {
     const by = { name: 'Qian', accountName: 'qian' };
     const values = [{ gas: 'oxygen', value: 18 }];
     const analysis = { takenAt: '2026-05-01T07:40:00Z', recordedAt: '2026-05-01T07:41:00Z', ...by, areaId: 'a1' };
@@ -101,7 +101,7 @@ describe('permits on the live map', () => {
     renderScreen(<PermitCard id="p1" onClose={() => {}} />);
     const card = within(await screen.findByRole('region', { name: 'Permit CS-001' }));
     const lines = card.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(lines.slice(0, 3)).toEqual(['GuardianLinot inside', 'WorkerWanginside', '2 not on the permit inside']);
+    expect(lines.slice(0, 3)).toEqual(['GuardianLinot inside', 'WorkerWanginside', '2 inside without a permit']);
     expect(lines[3]).toContain('Oxygen 18 · Fails');
     expect(lines[4]).toContain('Start work · Qian');
     expect(card.getByRole('timer').textContent).toBe('2 h 10 min left');

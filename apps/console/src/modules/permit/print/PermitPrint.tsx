@@ -15,7 +15,7 @@ import { PrintedRecord } from './PrintedRecord.tsx';
 
 const sidePx = 112;
 
-/** `/permit/ID/print`: the permit on paper, with everything on record of it and room for signatures by hand. */
+/** `/permit/ID/print`: the printed permit with its record and space for signatures. */
 export function PermitPrint() {
   usePageTheme('light');
   const { id = '' } = useParams();
@@ -89,7 +89,7 @@ function Terms({ permit }: { permit: PermitRecord }) {
     <table className={css.table} aria-label={t('workPermit')}>
       <tbody>
         {rows.map(([name, value], row) => (
-          // Texts may still be on their way, and are all the same until then.
+          // Texts may still be loading, and are equal until then.
           <tr key={row}>
             <th scope="row">{name}</th>
             <td>{value}</td>

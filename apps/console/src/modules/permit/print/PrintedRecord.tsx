@@ -7,7 +7,7 @@ import { gasText, limitText } from '../record/gasText.ts';
 import { measureText } from '../record/measureText.ts';
 import css from './PermitPrint.module.css';
 
-/** Signatures, measures, analyses and steps, as they are on record. */
+/** Recorded signatures, measures, analyses and steps. */
 export function PrintedRecord({ permit }: { permit: PermitRecord }) {
   const t = useT();
   const { signatures, measures, steps } = permit;
@@ -96,7 +96,7 @@ function Sheet({ title, head, rows }: SheetProps) {
         <thead>
           <tr>
             {head.map((name, column) => (
-              // Texts may still be on their way, and are all the same until then.
+              // Texts may still be loading, and are equal until then.
               <th key={column} scope="col">
                 {name}
               </th>
@@ -105,7 +105,7 @@ function Sheet({ title, head, rows }: SheetProps) {
         </thead>
         <tbody>
           {rows.map((cells, row) => (
-            // Rows of a record stay in their order.
+            // Rows of a record are identified by their index.
             <tr key={row}>
               {cells.map((cell, column) => (
                 <td key={column}>{cell}</td>

@@ -11,7 +11,7 @@ import { AnalysisDialog } from './AnalysisDialog.tsx';
 import { gasText } from './gasText.ts';
 import css from './PermitSections.module.css';
 
-/** Gas analyses, the newest first, each judged by the limits of the site; none is changed. */
+/** Gas analyses, newest first, each compared with the limits of the site; read-only. */
 export function Analyses({ permit }: { permit: PermitRecord }) {
   const t = useT();
   const can = useCan();

@@ -16,7 +16,7 @@ interface AnalysisDialogProps {
   onClose: () => void;
 }
 
-/** What was measured now: a value for each gas that has a limit. Says at once whether it passes. */
+/** A new analysis: a value for each gas with a limit. Shows at once whether it passes. */
 export function AnalysisDialog({ permit, onClose }: AnalysisDialogProps) {
   const t = useT();
   const { mutate, isPending } = usePermitAct(permit, onClose);

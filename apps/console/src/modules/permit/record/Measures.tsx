@@ -10,7 +10,7 @@ import { measureText } from './measureText.ts';
 import css from './PermitSections.module.css';
 import { usePermitAct } from './usePermit.ts';
 
-/** Safety measures, ticked one by one: by whom and when. */
+/** Safety measures with their ticks: account and time. */
 export function Measures({ permit }: { permit: PermitRecord }) {
   const t = useT();
   const can = useCan();

@@ -35,17 +35,17 @@ function open(change: Partial<PermitRecord> = {}) {
 const card = (name: string) => screen.findByRole('region', { name });
 
 describe('the page of a permit', () => {
-  it('says why the work cannot start, and that nothing is missing once that is so', async () => {
+  it('shows why the work cannot start, and when nothing is missing any more', async () => {
     open();
     expect((await card('The work cannot start:')).textContent).toContain('No gas analysis');
   });
 
-  it('says that the work may start where nothing is missing', async () => {
+  it('shows that the work may start when nothing is missing', async () => {
     open({ reasons: [] });
     expect(await screen.findByText('Nothing is missing: the work may start')).toBeTruthy();
   });
 
-  it('is confirmed by the account whose turn it is, for its role, and by no other', async () => {
+  it('is confirmed only by the account whose role is next', async () => {
     const { sent } = open();
     const signatures = within(await card('Confirmations'));
     expect(signatures.getByText('Not confirmed')).toBeTruthy();
@@ -55,7 +55,7 @@ describe('the page of a permit', () => {
     );
   });
 
-  it('offers no confirmation to somebody else', async () => {
+  it('offers no confirmation to other accounts', async () => {
     const [first, ...others] = permitRecord().signatures;
     open({ signatures: first === undefined ? [] : [{ ...first, isCaller: false }, ...others] });
     const signatures = within(await card('Confirmations'));
@@ -63,7 +63,7 @@ describe('the page of a permit', () => {
     expect(signatures.queryByRole('button')).toBeNull();
   });
 
-  it('has its measures ticked one by one, with who ticked and when', async () => {
+  it('has its measures ticked one by one, with account and time', async () => {
     const { sent } = open();
     const measures = within(await card('Safety measures'));
     expect(measures.getByText('1 of 2 ticked')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('the page of a permit', () => {
     await waitFor(() => expect(sent('tick').map(({ body }) => body['measure'])).toEqual(['ventilated']));
   });
 
-  it('takes an analysis of every gas that has a limit, and says at once which is beyond it', async () => {
+  it('requires a value for every gas with a limit, and marks those beyond it at once', async () => {
     const { sent } = open();
     await userEvent.click(within(await card('Gas analyses')).getByRole('button', { name: 'Add a gas analysis' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -92,7 +92,7 @@ describe('the page of a permit', () => {
     ]);
   });
 
-  it('shows while the work runs who is there, who is not, and how long the permit holds', async () => {
+  it('shows during the work the people inside and outside, and the remaining time', async () => {
     open({
       status: 'inProgress',
       reasons: [],
@@ -102,13 +102,13 @@ describe('the page of a permit', () => {
         others: 1,
       },
     });
-    const roster = await card('Who is there');
-    for (const text of ['WorkerWanginside', 'GuardianLinot inside', '1 not on the permit inside', '2 inside of 3'])
+    const roster = await card('Roster');
+    for (const text of ['WorkerWanginside', 'GuardianLinot inside', '1 inside without a permit', '2 inside of 3'])
       expect(roster.textContent).toContain(text);
     expect(screen.getByRole('timer').textContent).toBe('30 min left');
   });
 
-  it('shows an override with who, when, why and what was missing', async () => {
+  it('shows an override with account, time, reason and missing conditions', async () => {
     const override = { at: '2026-05-01T08:00:00Z', name: 'Zhao', reason: 'Leak at flange 2', missing: ['No guardian'] };
     open({ status: 'inProgress', override });
     expect(await screen.findByText(/^Emergency override by Zhao/)).toBeTruthy();
@@ -147,7 +147,7 @@ describe('work that is refused', () => {
     return { bodies, onClose };
   };
 
-  it('says every reason, and starts by an override with its reason alone', async () => {
+  it('shows every reason, and starts only by an override with its reason', async () => {
     const { bodies, onClose } = refuse();
     await userEvent.click(screen.getByRole('button', { name: 'Start work' }));
     expect((await screen.findByRole('alert')).textContent).toContain('No gas analysis');

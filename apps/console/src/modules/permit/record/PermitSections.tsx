@@ -16,7 +16,7 @@ import { Roster } from './Roster.tsx';
 import { Signatures } from './Signatures.tsx';
 import { usePermit } from './usePermit.ts';
 
-/** Before the fields of a permit: what is missing, who has confirmed, what was measured and ticked, who is there. */
+/** Above the fields of a permit: missing conditions, confirmations, analyses, ticks, and people inside. */
 export function PermitSections({ row: { id } }: { row: EntityRow }) {
   const t = useT();
   const { data, error, refetch } = usePermit(id);

@@ -8,7 +8,7 @@ import { ReplayLink } from '../../track/ReplayLink.tsx';
 import css from './PermitSections.module.css';
 import { timeLeft } from './timeLeft.ts';
 
-/** State and time left, an override in red, and why the work would not start or resume now. */
+/** State and remaining time, an override in red, and reasons that prevent a start or resumption. */
 export function PermitState({ permit }: { permit: PermitRecord }) {
   const t = useT();
   const now = useNow(1000);
@@ -45,7 +45,7 @@ export function PermitState({ permit }: { permit: PermitRecord }) {
   );
 }
 
-/** The ways of its workers and guardians from the first start on, and to the end of the work. */
+/** Link to the replay of its workers and guardians from the first start to the end. */
 function Replay({ permit: { id, number, steps, status, roster, t: now } }: { permit: PermitRecord }) {
   const t = useT();
   const startedAt = steps.find(({ action }) => action === 'start')?.at;
@@ -64,7 +64,7 @@ function Replay({ permit: { id, number, steps, status, roster, t: now } }: { per
   );
 }
 
-/** In words; nothing where there is none. */
+/** As text; null if absent. */
 export function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (

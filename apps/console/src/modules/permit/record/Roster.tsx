@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import css from './PermitSections.module.css';
 import { presenceOf } from './presenceOf.ts';
 
-/** Who of the roster is at the place of work by position, and how many others are. */
+/** Presence of the roster at the place of work, and the number of others. */
 export function Roster({ permit: { roster, maxPeople } }: { permit: Pick<PermitRecord, 'roster' | 'maxPeople'> }) {
   const t = useT();
   const { workers, guardians, others } = roster;
@@ -28,7 +28,7 @@ export function Roster({ permit: { roster, maxPeople } }: { permit: Pick<PermitR
   );
 }
 
-/** Everybody on the roster, and whether he is there by position; then how many others are. */
+/** The roster with the presence of each person by position; then the number of others. */
 export function RosterList({ roster: { workers, guardians, others } }: Pick<PermitRecord, 'roster'>) {
   const t = useT();
   return (
@@ -44,7 +44,7 @@ export function RosterList({ roster: { workers, guardians, others } }: Pick<Perm
   );
 }
 
-/** A guardian who is not there is what somebody must see at once. */
+/** An absent guardian must be visible at once. */
 function Person({ person: { name, isInside }, role }: { person: RosterPerson; role: 'guardian' | 'worker' }) {
   const t = useT();
   return (

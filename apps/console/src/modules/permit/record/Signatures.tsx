@@ -9,7 +9,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import css from './PermitSections.module.css';
 import { usePermitAct } from './usePermit.ts';
 
-/** Who is named for which role, and who has confirmed; whose turn it is confirms by his own account. */
+/** Named people and confirmations of each role; the next one confirms by the own account. */
 export function Signatures({ permit }: { permit: PermitRecord }) {
   const t = useT();
   const can = useCan();

@@ -3,11 +3,11 @@ import { formatDuration } from '../../../core/time/formatTime.ts';
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 
-/** How long a permit still holds at `now`, epoch ms, or for how long it has been over. */
+/** Remaining time of a permit at `now`, epoch ms, or the time since its end. */
 export function timeLeft(t: Translate, endAt: string, now: number): string {
   const left = Date.parse(endAt) - now;
   const shown = Math.abs(left);
-  // Seconds are no help in reading minutes.
+  // Minutes without seconds.
   const isMinutes = shown >= minuteMs && shown < hourMs;
   const time = isMinutes
     ? t('console.permit.minutes', { minutes: Math.floor(shown / minuteMs) })

@@ -5,12 +5,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { get, post, type Query } from '../../../core/http/request.ts';
 
-/** Who is inside changes while one looks. */
+/** Refresh interval of the people inside. */
 const refreshMs = 5000;
 
 export type PermitAct = 'confirm' | 'analyse' | 'tick';
 
-/** A permit with everything on record of it. */
+/** A permit with its record. */
 export function usePermit(id: string) {
   return useQuery({
     queryKey: [workPermit.name, 'record', id],
@@ -19,7 +19,7 @@ export function usePermit(id: string) {
   });
 }
 
-/** What is done to a permit beside its work; everything that shows it fetches again. */
+/** Actions on a permit besides its steps; all views of it are reloaded. */
 export function usePermitAct({ id, version }: Pick<PermitRecord, 'id' | 'version'>, onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -14,13 +14,13 @@ interface GasRuleInputProps {
   onChange: (value: PermitSetting['gas']) => void;
 }
 
-const usual: GasRule = {
+const defaultRule: GasRule = {
   limits: [{ gas: 'combustible', unit: '%LEL', min: null, max: 10 }],
   maxAge: 30,
   maxPause: 60,
 };
 
-/** Whether an analysis is needed, the limits of each gas, and for how long it holds. */
+/** Whether an analysis is needed, the limits of each gas, and its validity. */
 export function GasRuleInput({ value, onChange }: GasRuleInputProps) {
   const t = useT();
   return (
@@ -28,7 +28,7 @@ export function GasRuleInput({ value, onChange }: GasRuleInputProps) {
       <Switch
         label={t('console.permit.needsGas')}
         value={value !== null}
-        onChange={(isNeeded) => onChange(isNeeded ? usual : null)}
+        onChange={(isNeeded) => onChange(isNeeded ? defaultRule : null)}
       />
       {value !== null && (
         <>

@@ -28,7 +28,7 @@ function open(rows: readonly PermitSetting[] | null) {
 }
 
 describe('the settings of permits', () => {
-  it('begin with the defaults of a type and level, and keep what differs', async () => {
+  it('start from the defaults of a type and level, and store the differences', async () => {
     const { saved } = open(null);
     const hours = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Longest duration (h)' });
     expect(hours.value).toBe('8');
@@ -40,7 +40,7 @@ describe('the settings of permits', () => {
     expect(saved()[0]).toEqual({ ...permitSettingOf(null, 'hotWork', 'special'), maxHours: 6.5 });
   });
 
-  it('go back to the default by one button, which stores nothing', async () => {
+  it('are reset to the default by one button, which stores nothing', async () => {
     const { saved } = open([{ ...permitSettingOf(null, 'hotWork', 'special'), needsGuardian: false }]);
     expect(await screen.findByRole('checkbox', { name: 'A guardian is needed' })).toHaveProperty('checked', false);
     await userEvent.click(screen.getByRole('button', { name: 'Reset to the default' }));

@@ -13,14 +13,14 @@ import { GasRuleInput } from './GasRuleInput.tsx';
 import css from './PermitSettings.module.css';
 import { Certificates, Measures, NumberLine, Roles, Switch, Types } from './settingParts.tsx';
 
-/** `/permit/setting`: what each type and level of hazardous work asks for. */
+/** `/permit/setting`: requirements of each type and level of hazardous work. */
 export function PermitSettingScreen() {
   return <SettingScreen entity={workPermitSetting} inputs={{ rows: PermitSettingsInput }} />;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The requirements of one type and level at a time; rows that are as the default are not stored. */
+/** The requirements of one type and level at a time; rows equal to the default are not stored. */
 function PermitSettingsInput({ id, value, onChange }: FieldInputProps) {
   const t = useT();
   const [type, setType] = useState<PermitSetting['type']>(workPermitTypes[0]);

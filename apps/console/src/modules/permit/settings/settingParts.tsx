@@ -27,7 +27,7 @@ export function Line({ label, htmlFor, children }: { label: string; htmlFor?: st
   );
 }
 
-/** Roles that confirm, in the order in which they are chosen. */
+/** Confirming roles, in the order of selection. */
 export function Roles({ value, onChange }: PartProps<PermitRole[]>) {
   const t = useT();
   const id = useId();
@@ -64,7 +64,7 @@ export function NumberLine({ label, value, onChange }: { label: string } & PartP
 interface AmountProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'>, PartProps<number | null> {}
 
-/** A number as it is typed: half of one is kept, which is none yet. */
+/** A number as typed: partial input is kept, and counts as missing. */
 export function Amount({ value, onChange, ...rest }: AmountProps) {
   const [text, setText] = useState(String(value ?? ''));
   const isTyped = text === '' || toNumber(text) === value;
@@ -82,7 +82,7 @@ export function Amount({ value, onChange, ...rest }: AmountProps) {
   );
 }
 
-/** null where nothing is typed, or no number. */
+/** null for empty or invalid input. */
 function toNumber(text: string): number | null {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
@@ -97,7 +97,7 @@ export function Switch({ label, value, onChange }: { label: string } & PartProps
   );
 }
 
-/** Certificates by their kind; the name of one that the site asks for stays. */
+/** Certificates by kind; the name of a custom one stays. */
 export function Certificates({ label, value, onChange }: { label: string } & PartProps<RequiredCertificate[]>) {
   const t = useT();
   const id = useId();
@@ -139,7 +139,7 @@ export function Types({ own, value, onChange }: { own: WorkPermitType } & PartPr
   );
 }
 
-/** Measures, one a line; those of the product are known by their words. */
+/** Measures, one per line; built-in ones are recognised by their text. */
 export function Measures({ value, onChange }: PartProps<string[]>) {
   const t = useT();
   const id = useId();

@@ -12,10 +12,10 @@ import { figureText, numberText } from '../../alarm/statistics/figureText.ts';
 import { tableOf } from '../../alarm/statistics/groupBars.ts';
 import { StatisticPage } from '../../alarm/statistics/StatisticPage.tsx';
 
-/** Permits are counted by days alone. */
+/** Permits are counted by days only. */
 const hidden = ['type', 'level', 'areaId', 'departId'];
 
-/** `/permit/statistic`: permits by type, level, department and month, with what went wrong. */
+/** `/permit/statistic`: permits by type, level, department and month, with exceptions. */
 export function PermitStatisticScreen() {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ interface ColumnListProps {
   onChange: (columns: ReportColumn[]) => void;
 }
 
-/** The fields of a report in their order, and how each becomes one figure of a group. */
+/** The fields of a report in their order, with their aggregations. */
 export function ColumnList({ labelId, fields, isGrouped, columns, onChange }: ColumnListProps) {
   const t = useT();
   const nameOf = (field: string): string => t.named(fields[field]?.label ?? field);

@@ -17,7 +17,7 @@ interface ConditionListProps {
   onChange: (conditions: ReportCondition[]) => void;
 }
 
-/** What rows must be to be in a report: all of it. */
+/** Conditions of a report; rows must meet all of them. */
 export function ConditionList({ labelId, fields, conditions, onChange }: ConditionListProps) {
   const t = useT();
   const asked = Object.entries(fields).filter(([, field]) => conditionsOf(field).length > 0);
@@ -29,7 +29,7 @@ export function ConditionList({ labelId, fields, conditions, onChange }: Conditi
         <ol className={css.lines}>
           {conditions.map((condition, at) => {
             const field = fields[condition.field];
-            // Conditions have no identity but their place.
+            // Conditions are identified by their index.
             return field === undefined ? null : (
               <li key={at}>
                 <ConditionLine field={field} condition={condition} onChange={(next) => set(at, next)} />
@@ -114,7 +114,7 @@ interface BoundLineProps extends ConditionLineProps {
 function BoundLine({ name, field: { kind }, condition, onChange }: BoundLineProps) {
   const t = useT();
   const unit = kind === 'duration' ? 'minutes' : kind === 'share' ? 'percent' : null;
-  // While a figure is typed it is not one yet: `0.`, `-`.
+  // Incomplete input of a number: `0.`, `-`.
   const [typed, setTyped] = useState<string | null>(null);
   const take = (text: string): void => {
     setTyped(text);

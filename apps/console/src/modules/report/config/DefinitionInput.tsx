@@ -13,11 +13,11 @@ import { fittingDefinition, regrouped, withColumns } from './editDefinition.ts';
 import { PreviewFigures } from './PreviewFigures.tsx';
 import css from './reportConfig.module.css';
 
-/** What a report shows of its source, with what comes of it while it is put together. */
+/** Definition of a report, with a preview. */
 export function DefinitionInput({ id, label, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const source = sourceNames.find((name) => name === row['source']);
-  // The value of a field of the shape `reportDefinition`, as the server or this input has made it.
+  // The value of a field of the shape `reportDefinition`, from the server or this input.
   const given = (value as ReportDefinition | null | undefined) ?? null;
   const definition = source === undefined ? null : fittingDefinition(source, given);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface PreviewFiguresProps {
   definition: ReportDefinition;
 }
 
-/** What comes of a report as it stands in the form. */
+/** Preview of the report in the form. */
 export function PreviewFigures({ source, period, definition }: PreviewFiguresProps) {
   const t = useT();
   return (

@@ -77,7 +77,7 @@ function open(address: string, answers: Record<string, Answer> = {}) {
 
 async function choose(name: string | RegExp, title: string): Promise<void> {
   await userEvent.click(await screen.findByRole('combobox', { name }));
-  // Lists that were open before stay in the document, before the one that is open.
+  // Earlier lists stay in the document, before the open one.
   const option = (await screen.findAllByTitle(title)).at(-1);
   if (option === undefined) throw new Error(`There is no ${title}.`);
   await userEvent.click(option);
@@ -86,10 +86,10 @@ async function choose(name: string | RegExp, title: string): Promise<void> {
 beforeEach(() => setLanguage('en_US'));
 
 describe('the editor of a report', () => {
-  it('groups, adds a condition and a chart, and saves what the preview was asked for', async () => {
+  it('groups, adds a condition and a chart, and saves the previewed definition', async () => {
     const { calls } = open('/report/config/edit/r1');
     await choose('Group by', 'Department');
-    // Words give way to groups; figures stay, each with its way.
+    // With groups, text fields are omitted; figures stay with their aggregation.
     expect(screen.queryByRole('button', { name: 'Remove Vehicle' })).toBeNull();
     await choose('Add field', 'Stops');
     await choose(/^Stops: /, 'mean');
@@ -118,7 +118,7 @@ describe('the editor of a report', () => {
     });
   });
 
-  it('begins anew with the fields of another source, and asks for no preview while a condition is open', async () => {
+  it('resets the fields for another source, and requests no preview with an incomplete condition', async () => {
     const { calls } = open('/report/config/edit/r1');
     await choose(/Data source/, 'Gateways');
     expect(await screen.findByRole('button', { name: 'Remove Availability' })).toBeTruthy();
@@ -136,7 +136,7 @@ describe('the editor of a report', () => {
 });
 
 describe('the page of a report', () => {
-  it('runs it: days, chart, table, how many rows there are, and both files', async () => {
+  it('runs it: days, chart, table, number of rows, and both files', async () => {
     open('/report/config/view/r1');
     expect(await screen.findByText('2026-02-23 to 2026-03-01 (Asia/Shanghai)')).toBeTruthy();
     const chart = screen.getByRole('img', { name: /^Week of the vehicles · Distance \(km\), total/ });
@@ -146,7 +146,7 @@ describe('the page of a report', () => {
     for (const name of ['Export as Excel', 'Export as PDF']) expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
-  it('says why it does not run', async () => {
+  it('shows why it does not run', async () => {
     const refusal = { code: -1, message: 'More than 100000 rows meet the conditions', data: null };
     open('/report/config/view/r1', {
       '/pod/reportConfig/run': () =>
@@ -155,11 +155,11 @@ describe('the page of a report', () => {
     expect(await screen.findByText('More than 100000 rows meet the conditions')).toBeTruthy();
   });
 
-  it('has in the list what became of the last mail, and why it did not go', async () => {
-    const told = { lastState: 'notSent', lastProblem: 'ownerOff', lastDueAt: '2026-03-02T00:00:00.000Z' };
-    open('/report/config', { '/pod/reportConfig/page': () => ({ data: [{ ...row, ...told }], length: 1 }) });
+  it('shows in the list the result of the last mail, and the reason of a failure', async () => {
+    const outcome = { lastState: 'notSent', lastProblem: 'ownerOff', lastDueAt: '2026-03-02T00:00:00.000Z' };
+    open('/report/config', { '/pod/reportConfig/page': () => ({ data: [{ ...row, ...outcome }], length: 1 }) });
     expect(await screen.findByText(/^Not sent · 2026-03-0/)).toBeTruthy();
-    expect(screen.getByText('The account that made it is disabled, or has lost the site')).toBeTruthy();
+    expect(screen.getByText("The owner's account is disabled, or has lost the site")).toBeTruthy();
   });
 });
 

@@ -18,7 +18,7 @@ import { reportConfigPath, StandardReport, StandardReportMenu } from './Standard
 const inputs = { definition: DefinitionInput };
 const cells = { lastState: LastMail };
 const viewCells = { lastState: LastMail };
-/** How often the list shows anew what became of the mails. */
+/** Polling interval of the mail states. */
 const refreshMs = 30_000;
 
 /** `/report/config`: standard reports, and those that people put together themselves; the page of one runs it. */
@@ -46,7 +46,7 @@ export function ReportConfigScreen() {
   );
 }
 
-/** What became of the mail that was due last, and why it did not go. */
+/** Result of the last due mail, with the reason of a failure. */
 function LastMail({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   const state = reportRunStates.find((each) => each === row['lastState']);

@@ -6,7 +6,7 @@ import { FigureTable } from '../../alarm/statistics/FigureTable.tsx';
 import { reportBars } from '../reportBars.ts';
 import css from './reportConfig.module.css';
 
-/** What a report shows: its days, its chart, its table. */
+/** Result of a report: days, chart, table. */
 export function RunFigures({ run, name }: { run: ReportRun; name: string }) {
   const t = useT();
   const { span, columns, rows, total, chart } = run;

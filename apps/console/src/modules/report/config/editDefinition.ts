@@ -8,13 +8,13 @@ import {
   sourceFields,
 } from '@muster/model/reportConfig/reportSource.ts';
 
-/** So many fields a new report begins with. */
-const usualColumns = 8;
+/** Number of fields of a new report. */
+const defaultColumns = 8;
 
-/** What a new report of a source shows: its first fields, as they are. */
-export function usualDefinition(source: SourceName): ReportDefinition {
+/** Definition of a new report: the first fields of the source, ungrouped. */
+export function defaultDefinition(source: SourceName): ReportDefinition {
   const columns = Object.keys(sourceFields(source))
-    .slice(0, usualColumns)
+    .slice(0, defaultColumns)
     .map((field) => ({ field }));
   const { needs }: ReportSource = reportSources[source];
   const values = needs === undefined ? [] : (sourceFields(source)[needs]?.values ?? []);
@@ -22,14 +22,14 @@ export function usualDefinition(source: SourceName): ReportDefinition {
   return { columns, conditions, groupBy: [], chart: null };
 }
 
-/** What is shown of a source, where it had been put together for another one: what a new report begins with. */
+/** The definition if it fits the source, else that of a new report. */
 export function fittingDefinition(source: SourceName, definition: ReportDefinition | null): ReportDefinition {
   const isOfAnother =
     definition === null || definitionFaults(source, definition).some(({ key }) => key === 'reportConfig.unknownField');
-  return isOfAnother ? usualDefinition(source) : definition;
+  return isOfAnother ? defaultDefinition(source) : definition;
 }
 
-/** The same in other groups: figures stay, words give way to groups and come back when there are none. */
+/** The definition with other groups: figures stay, text fields are shown only without groups. */
 export function regrouped(source: SourceName, definition: ReportDefinition, groupBy: string[]): ReportDefinition {
   const { columns, groupBy: before } = definition;
   const fields = sourceFields(source);
@@ -44,13 +44,13 @@ export function regrouped(source: SourceName, definition: ReportDefinition, grou
   return withColumns({ ...definition, groupBy }, figures.length > 0 ? figures : first.map((field) => ({ field })));
 }
 
-/** The same with other fields; a chart of one that is gone is gone. */
+/** The definition with other fields; the chart of a removed field is removed. */
 export function withColumns(definition: ReportDefinition, columns: ReportDefinition['columns']): ReportDefinition {
   const { chart } = definition;
   return { ...definition, columns, chart: columns.some(({ field }) => field === chart) ? chart : null };
 }
 
-/** A condition of a field that is still to be filled in. */
+/** An empty condition of a field. */
 export function blankCondition(name: string, field: SourceField): ReportCondition {
   switch (conditionsOf(field)[0]) {
     case 'oneOf':
@@ -62,7 +62,7 @@ export function blankCondition(name: string, field: SourceField): ReportConditio
   }
 }
 
-/** Whether every condition says what it asks for. */
+/** Whether every condition is complete. */
 export function isComplete({ conditions }: ReportDefinition): boolean {
   return conditions.every((condition) => {
     if (condition.is === 'contains') return condition.text.trim() !== '';

@@ -13,13 +13,13 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type FilledForm, SchemaForm } from '../../../ui/form/SchemaForm.tsx';
 
 interface Action {
-  /** What is filled in. */
+  /** Fields of the form. */
   part: Entity;
-  /** Call that does it. */
+  /** Path of the call. */
   path: string;
-  /** What is sent besides: of which row. */
+  /** Additional parameters, such as the row. */
   about: Readonly<Record<string, string | number>>;
-  /** Said when it is done. */
+  /** Toast after success. */
   done: string;
   /** Names of the entities whose rows it changes. */
   changes: readonly string[];
@@ -35,11 +35,11 @@ interface ActionDialogProps extends Omit<Action, 'onDone'> {
   title: string;
   submitLabel: string;
   onClose: () => void;
-  /** What is said before the form. */
+  /** Content above the form. */
   children?: ReactNode;
 }
 
-/** Something that is done with a row, and what has to be said of it: a note, photos, who and until when. */
+/** A dialog for an action on a row with fields: a note, photos, a person, a deadline. */
 export function ActionDialog({ title, submitLabel, onClose, children, ...action }: ActionDialogProps) {
   const form = useAction({ ...action, onDone: onClose });
   return (
@@ -58,7 +58,10 @@ export function ActionDialog({ title, submitLabel, onClose, children, ...action 
   );
 }
 
-/** What is filled in, checked and sent. Without a connection it stays, to be sent again; nothing is wrong before the first attempt. */
+/**
+ * Validates and sends the fields. Without a connection they stay, to be sent again; errors appear after the first
+ * attempt.
+ */
 function useAction({ part, path, about, done, changes, onDone }: Action): ActionForm {
   const t = useT();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { useDistricts } from './useDistricts.ts';
 import { DistrictView } from './DistrictView.tsx';
 import { RiskLevelCell } from '../level/RiskLevelCell.tsx';
 
-/** `/area/district`: risk areas with their level, where they lie and how high they stand. */
+/** `/area/district`: risk areas with level, place and height. */
 export function DistrictScreen() {
   return (
     <EntityScreen
@@ -27,14 +27,14 @@ export function DistrictScreen() {
   );
 }
 
-/** What the level of now is, and why. */
+/** The live level with its reasons. */
 function LiveRiskSection({ row }: { row: { id: string } }) {
   const { rows } = useLiveDistricts();
   const risk = rows?.find(({ id }) => id === row.id);
   return risk === undefined ? null : <RiskReasons risk={risk} />;
 }
 
-/** Where a risk area lies, in the colour of its level, among the others; it stands as high as the form says. */
+/** The fence of a risk area in the colour of its level, among the others, with the height of the form. */
 function DistrictRegionsInput(props: FieldInputProps) {
   const t = useT();
   const { data } = useDistricts();
@@ -44,7 +44,7 @@ function DistrictRegionsInput(props: FieldInputProps) {
   const districts = useMemo(() => {
     const own = { id: String(id ?? ''), name: String(name ?? ''), level, regions, baseHeight, stretchHeight };
     const heights = { baseHeight: metres(baseHeight), stretchHeight: metres(stretchHeight) };
-    // A half-filled form is a row as far as the map needs one.
+    // The cast is valid for the fields that the map uses.
     const rows = [...(data ?? []).filter((row) => row.id !== id), { ...own, ...heights } as unknown as DistrictRow];
     return rows.flatMap((row) => mapDistrict(t, row) ?? []);
   }, [data, id, name, level, regions, baseHeight, stretchHeight, t]);
@@ -56,7 +56,7 @@ function metres(value: unknown): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** To the page of another system. https alone was stored; an older row may hold anything. */
+/** Link to another system. Only https is accepted, but older rows may contain anything. */
 export function LinkCell({ row }: { row: Readonly<Record<string, unknown>> }) {
   const { link } = row;
   if (typeof link !== 'string' || !link.startsWith('https://')) return null;

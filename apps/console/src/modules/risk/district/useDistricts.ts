@@ -6,7 +6,7 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { fetchAll } from '../../../core/http/fetchAll.ts';
 import type { DistrictRow } from '../level/riskColor.ts';
 
-/** Every risk area of the building. @param isWanted asks at all */
+/** Every risk area of the building. @param isWanted whether to send the request */
 export function useDistricts(isWanted = true) {
   return useQuery({
     queryKey: [district.name, 'all'],

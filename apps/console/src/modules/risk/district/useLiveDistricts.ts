@@ -15,12 +15,12 @@ import { live } from '../../../core/live/live.ts';
 import type { LiveDistrict } from '../level/riskColor.ts';
 import { useDistricts } from './useDistricts.ts';
 
-/** Time alone makes reasons: work passes its end, a check its due day. */
+/** Refresh interval, because reasons also arise by time: the end of work, the due day of a check. */
 const refreshMs = 30_000;
-/** Alarms come in storms. */
+/** Minimum interval between reloads in a flood of alarms. */
 const pauseMs = 2000;
 
-/** Rows by which levels change. */
+/** Entities that affect the levels. */
 const shownRows: readonly string[] = [
   district,
   hiddenDanger,
@@ -33,7 +33,7 @@ const shownRows: readonly string[] = [
 ].map(({ name }) => name);
 
 interface LiveDistricts {
-  /** undefined until register and live levels are known. */
+  /** undefined until register and live levels are loaded. */
   rows: readonly LiveDistrict[] | undefined;
   /** Moment of the levels, ISO-8601. */
   at: string | undefined;
@@ -41,7 +41,9 @@ interface LiveDistricts {
   retry: () => void;
 }
 
-/** Every risk area with its level of now, read again as soon as something is said to have changed. @param isWanted asks at all */
+/**
+ * Every risk area with its live level, reloaded after each relevant change. @param isWanted whether to send the request
+ */
 export function useLiveDistricts(isWanted = true): LiveDistricts {
   const register = useDistricts(isWanted);
   const levels = useQuery({
@@ -55,7 +57,7 @@ export function useLiveDistricts(isWanted = true): LiveDistricts {
   const rows = useMemo(() => {
     if (registered === undefined || levels.data === undefined) return undefined;
     const byId = new Map(levels.data.districts.map((each) => [each.id, each]));
-    // A risk area that was drawn a moment ago has no live level yet.
+    // A new risk area has no live level yet.
     return registered.flatMap((row): LiveDistrict[] => {
       const found = byId.get(row.id);
       return found === undefined ? [] : [{ ...row, ...found }];

@@ -9,10 +9,10 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import css from './danger.module.css';
 
 const list = '/area/hiddenDanger';
-/** A deadline passes without a change of a row. */
+/** Refresh interval, because deadlines pass without a change of a row. */
 const refreshMs = 60_000;
 
-/** How many hidden dangers are open, overdue and to be accepted, each with its list; how many were put right in time. */
+/** Numbers of open, overdue and unaccepted hidden dangers with links to their lists, and of those rectified in time. */
 export function DangerFigures() {
   const t = useT();
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { UploadList } from '../../../ui/form/upload/UploadList.tsx';
 import { uploadsOf } from '../../../ui/form/upload/useUploads.ts';
 import css from './danger.module.css';
 
-/** What was done with a hidden danger since it was reported: when, by whom, what was said, and the photos. */
+/** Steps of a hidden danger since its report: time, account, note and photos. */
 export function DangerSteps({ row }: { row: EntityRow }) {
   const t = useT();
   // A row of `/risk/hiddenDanger`, whose steps only the server writes.
@@ -28,15 +28,15 @@ export function DangerSteps({ row }: { row: EntityRow }) {
           {personName !== null && (
             <span>{t('console.danger.charge', { person: personName, deadline: formatTime(deadlineAt) })}</span>
           )}
-          {note !== null && <span className={css.said}>{note}</span>}
+          {note !== null && <span className={css.note}>{note}</span>}
           {photos.length > 0 && (
-            <span className={css.said}>
+            <span className={css.note}>
               <UploadList uploads={uploadsOf(photos)} arePictures />
             </span>
           )}
         </li>
       ))}
-      {(steps ?? []).length === 0 && <li className={css.said}>{t('console.danger.noStep')}</li>}
+      {(steps ?? []).length === 0 && <li className={css.note}>{t('console.danger.noStep')}</li>}
     </ol>
   );
 }

@@ -28,6 +28,7 @@ const danger = (status: string) => ({
   title: `Railing ${status}`,
   level: 'major',
   status,
+  ...(status !== 'reported' && { disabled: true }),
   content: 'loose',
   photos: null,
   place: null,
@@ -91,12 +92,12 @@ describe('hidden dangers', () => {
     ['assigned', ['Assign', 'Rectify']],
     ['rectified', ['Accept', 'Send back']],
     ['closed', []],
-  ])('offer of one that is %s what comes next: %j', async (status, words) => {
+  ])('offer for one that is %s the next steps: %j', async (status, words) => {
     open(status);
     expect(await offered(status)).toEqual(words);
   });
 
-  it('offer a step to who has the right to it', async () => {
+  it('offer a step with its permission', async () => {
     const codes = ['risk:area:hiddenDanger:view', permissions.hiddenDangerRectify];
     const auth = codes.map((code) => menuNode(code, null, { code }));
     useSession.setState(({ user }) => ({ user: user && { ...user, auth } }));
@@ -115,7 +116,7 @@ describe('hidden dangers', () => {
     expect(screen.getByText('75%')).toBeTruthy();
   });
 
-  it('are sent back with a reason, as they were shown', async () => {
+  it('are sent back with a reason, in the version that was shown', async () => {
     const { calls } = open('rectified', '/area/hiddenDanger/view/rectified', {
       '/risk/hiddenDanger/sendBack': () => null,
     });
@@ -132,7 +133,7 @@ describe('hidden dangers', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('tell what was done with them: who, when, what was said, and the photos', async () => {
+  it('show their steps: account, time, note and photos', async () => {
     open('rectified', '/area/hiddenDanger/view/rectified', { '/image/view': () => new Response(new Blob(['x'])) });
     const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(items).toEqual([
@@ -144,19 +145,19 @@ describe('hidden dangers', () => {
   });
 });
 
-describe('one’s place', () => {
+describe('the own position', () => {
   const changed = vi.fn();
   const props = { onChange: changed } as unknown as FieldInputProps; // Only this is read beside the map.
   const find = async (): Promise<void> => {
     renderScreen(<MyPlaceInput {...props} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Use my place' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use my position' }));
   };
   const phone = (answer: (found: PositionCallback, failed: () => void) => void): void =>
     void vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: answer } });
   const isAt = (coords: object) => phone((found) => found({ coords } as GeolocationPosition));
   beforeEach(() => changed.mockClear());
 
-  it('is that of one’s card while it is online', async () => {
+  it('is that of the own card while it is online', async () => {
     useSession.setState(({ user }) => ({ user: user && { ...user, personId: 'p1' } }));
     const own = { online: true, t: 1, lon: 121.5, lat: 31.25, floor: 2 };
     const { calls } = fakeServer({ '/pod/position/latest': () => [{ ...own, online: false, t: 9 }, own] });
@@ -165,18 +166,18 @@ describe('one’s place', () => {
     expect(calls.map(({ query }) => query)).toEqual([{ subjectId: 'p1' }]);
   });
 
-  it('is that of the phone where there is no card, on the ground', async () => {
+  it('is that of the phone without a card, on the ground floor', async () => {
     isAt({ longitude: 121.6, latitude: 31.3 });
     await find();
     await waitFor(() => expect(changed).toHaveBeenCalledWith({ lon: 121.6, lat: 31.3, floor: 0 }));
   });
 
-  it('is said to be unknown where nobody tells it', async () => {
+  it('is shown as unknown if there is no position', async () => {
     phone((_found, failed) => failed());
     await find();
     await waitFor(() =>
       expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
-        'Your place is not known. Choose it on the map',
+        'Your position is unknown. Select it on the map',
       ]),
     );
     expect(changed).not.toHaveBeenCalled();

@@ -20,10 +20,12 @@ import { DangerSteps } from './DangerSteps.tsx';
 import { MyPlaceInput } from './MyPlaceInput.tsx';
 
 const steps = rowActions(useDangerSteps);
-/** Others go on with it as well: the list shows it by itself. */
+/** Other accounts edit it as well, so the list reloads. */
 const refreshMs = 15_000;
 
-/** `/area/hiddenDanger`: hidden dangers from their report to the acceptance of their rectification, from desk and phone. */
+/**
+ * `/area/hiddenDanger`: hidden dangers from their report to the acceptance of their rectification, from desk and phone.
+ */
 export function HiddenDangerScreen() {
   const t = useT();
   return (
@@ -36,7 +38,6 @@ export function HiddenDangerScreen() {
       actionWords={['action.rectify', 'console.table.edit', 'console.table.delete']}
       ListAction={DangerFigures}
       refreshMs={refreshMs}
-      isFinal={({ status }) => status !== 'reported'}
       words={{
         add: t('console.danger.report'),
         save: t('console.danger.report'),
@@ -46,7 +47,7 @@ export function HiddenDangerScreen() {
   );
 }
 
-/** What this account may do next; each step is filled in and confirmed in a dialog. */
+/** Permitted next steps; each is filled in and confirmed in a dialog. */
 function useDangerSteps({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { PlaceInput } from '../../device/place/PlaceInput.tsx';
 import css from './danger.module.css';
 
-/** Where a hidden danger is: where the reader's card is, else his phone, or as the map and the numbers say. */
+/** Place of a hidden danger: the user's card, else the phone, the map or coordinates. */
 export function MyPlaceInput(props: FieldInputProps) {
   const t = useT();
   const can = useCan();
@@ -39,7 +39,7 @@ export function MyPlaceInput(props: FieldInputProps) {
   );
 }
 
-/** Where the card of somebody is that is online. */
+/** Place of a person's card that is online. */
 async function placeOfCard(personId: string): Promise<DevicePlace | null> {
   const query = { subjectId: personId };
   const found = await get<Wire<typeof latestPosition>[]>('/pod/position/latest', query, { quiet: true }).catch(
@@ -52,7 +52,7 @@ async function placeOfCard(personId: string): Promise<DevicePlace | null> {
 
 const withinMs = 10_000;
 
-/** By the phone itself, which knows no floor. */
+/** Position of the phone, without a floor. */
 function placeOfPhone(): Promise<DevicePlace | null> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) {

@@ -8,7 +8,7 @@ import { levelOfRisk } from './riskColor.ts';
 /** A level of risk by shape, colour and word. */
 export function RiskLevelCell({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
-  // A row of `/risk/district`, whose level the server checked when it stored it.
+  // A row of `/risk/district`, whose level the server validated.
   const level = row['level'] as (typeof riskLevels)[number];
   return (
     <span className={css.level}>

@@ -12,7 +12,7 @@ import type { LiveDistrict } from './riskColor.ts';
 
 type Shown = Pick<LiveDistrict, 'level' | 'registered' | 'points' | 'reasons' | 'reasonCount'>;
 
-/** A risk area's level of now, that of the register, and what lies between them. */
+/** Live and registered level of a risk area, with the reasons of the difference. */
 export function RiskReasons({ risk }: { risk: Shown }) {
   const t = useT();
   const { level, registered, points, reasons, reasonCount } = risk;
@@ -39,7 +39,7 @@ export function RiskReasons({ risk }: { risk: Shown }) {
           <p className={css.sum}>{t('console.risk.points', { points })}</p>
           <ul className={css.reasons}>
             {reasons.map((reason, index) => (
-              // Those that the reader may not see have no id.
+              // Objects that the reader may not see have no id.
               <li key={reason.rowId ?? index}>
                 <Reason reason={reason} />
               </li>
@@ -70,7 +70,7 @@ function Reason({ reason }: { reason: Shown['reasons'][number] }) {
   );
 }
 
-/** What raises the level of a risk area, without its name. */
+/** A reason of a risk level, without its name. */
 function reasonText(t: Translate, reason: RiskReason): string {
   switch (reason.kind) {
     case 'permit': {
@@ -106,12 +106,12 @@ const screens = {
   riskMeasure: '/area/riskMeasure/view/',
 } as const satisfies Record<RiskReason['kind'], string>;
 
-/** The page of what a reason is about; null = the reader may not see it. */
+/** Page of a reason's subject; null without permission. */
 function reasonAddress({ kind, rowId }: RiskReason): string | null {
   return rowId === null ? null : `${screens[kind]}${encodeURIComponent(rowId)}`;
 }
 
-/** What a pressed risk area says: its level of now and of the register, and the reasons. An evacuated area says nothing. */
+/** Card of a pressed risk area: live and registered level, and the reasons. Evacuated areas have none. */
 export function DistrictCard({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const risk = useLiveDistricts().rows?.find((row) => row.id === id);

@@ -11,7 +11,7 @@ import type { MapDistrict } from '../../../map/area/districtLayer.ts';
 
 export type DistrictRow = Row<typeof district>;
 
-/** A risk area with its level of now (`level`) and of the register (`registered`). */
+/** A risk area with its live level (`level`) and its registered one (`registered`). */
 export type LiveDistrict = DistrictRow & Wire<typeof liveDistrict>;
 
 /** The four colours of risk are those of the four levels: red, orange, yellow, blue (specification §4). */
@@ -21,12 +21,12 @@ export function riskColor(level: unknown): string {
   return levelColor[levelOfRisk[level as RiskLevel] ?? levelOfRisk.general];
 }
 
-/** A row of the register as it is shown where levels of now are. */
+/** A row of the register in lists of live levels. */
 export function asRegistered(row: LiveDistrict): LiveDistrict {
   return { ...row, level: row.registered };
 }
 
-/** A level in words; with the registered one where that is another. */
+/** Text of a level; with the registered one if that differs. */
 export function levelText(t: Translate, { level, registered = level }: LevelShown): string {
   const live = t(`riskLevel.${level}`);
   return level === registered ? live : t('console.risk.both', { live, registered: t(`riskLevel.${registered}`) });
@@ -38,7 +38,7 @@ interface LevelShown {
   registered?: RiskLevel;
 }
 
-/** A risk area as the map draws it; null while nobody has drawn where it lies. */
+/** A risk area in the map's form; null without a fence. */
 export function mapDistrict(t: Translate, row: DistrictRow & LevelShown): MapDistrict | null {
   const { id, name, level, regions, baseHeight, stretchHeight } = row;
   if (regions === null) return null;

@@ -13,7 +13,7 @@ interface RiskListProps {
   onShow: (id: string | null) => void;
 }
 
-/** Risk areas, the gravest above, each with what its level of now comes from. */
+/** Risk areas, the highest level first, each with its reasons. */
 export function RiskList({ rows, shownId, onShow }: RiskListProps) {
   const t = useT();
   const sorted = rows.toSorted(

@@ -87,13 +87,13 @@ it('draws the levels of now with the registered ones in brackets, and the graves
   ]);
 });
 
-it('lists the reasons of a risk area with weight, name and time, each with its way there, as far as it may be seen', async () => {
+it('lists the reasons of a risk area with weight, name and time, and a link if permitted', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: /Ammonia/ }));
   const items = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.startsWith('+'));
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^\+60Work past its end: Hot work \(Special\)DH-1since /),
-    '+20Alarm: Overcrowding (Level 2)Details are outside your rights',
+    expect.stringMatching(/^\+60Work overdue: Hot work \(Special\)DH-1since /),
+    '+20Alarm: Overcrowding (Level 2)You have no permission for the details',
     '+5Confirmed risk (Lower)Loose railing',
     '+15Control check overdue (Engineering)Interlock test',
   ]);
@@ -107,7 +107,7 @@ it('lists the reasons of a risk area with weight, name and time, each with its w
   expect(screen.getByText('5 more reasons')).toBeTruthy();
 });
 
-it('draws the register’s levels when asked, and says so', async () => {
+it('draws the registered levels on demand, with a label', async () => {
   open();
   await sheet();
   await userEvent.click(screen.getByRole('button', { name: 'Register' }));
@@ -116,7 +116,7 @@ it('draws the register’s levels when asked, and says so', async () => {
   expect((await sheet()).textContent).toContain('General (1)');
 });
 
-it('follows what is said to have changed, once for a storm of it, and otherwise each 30 s', async () => {
+it('reloads after changes, once for a burst of them, and otherwise every 30 s', async () => {
   const { calls } = open();
   await sheet();
   const asked = (): number => calls.filter(({ path }) => path === '/risk/district/live').length;
@@ -133,7 +133,7 @@ it('follows what is said to have changed, once for a storm of it, and otherwise 
   await waitFor(() => expect(asked()).toBe(3));
 });
 
-it('says that there is nothing to draw, and leads to the register', async () => {
+it('shows that there is nothing to draw, with a link to the register', async () => {
   fakeServer({
     '/risk/district/page': () => ({ data: [], length: 0 }),
     '/risk/district/live': () => ({ at: '2026-11-21T08:30:00.000Z', districts: [] }),

@@ -21,7 +21,7 @@ import { RiskSheet } from './RiskSheet.tsx';
 import { saveFile } from '../../../core/http/saveFile.ts';
 import { useLiveDistricts } from '../district/useLiveDistricts.ts';
 
-/** `/area/riskMap`: the four-colour map of now, or of the register, as a sheet to print and as bodies to look at. */
+/** `/area/riskMap`: the four-colour map of live or registered levels, as a printable sheet and as bodies in 3D. */
 export function RiskMapScreen() {
   const t = useT();
   const districts = useLiveDistricts();
@@ -46,7 +46,7 @@ interface LoadedProps {
   at: string | null;
 }
 
-/** What is shown, in the address: `view=bodies`, `level=register`, `id` of the risk area whose reasons are shown. */
+/** View state in the URL: `view=bodies`, `level=register`, `id` of the risk area whose reasons are shown. */
 function useShown() {
   const [parameters, setParameters] = useSearchParams();
   const set = (name: string, value: string | null): void =>
@@ -115,7 +115,7 @@ interface ToolsProps {
   onSave: () => void;
 }
 
-/** Sheet or bodies, levels of now or of the register; the sheet is saved and printed. */
+/** Selects sheet or bodies, live or registered levels; saves and prints the sheet. */
 function Tools({ shown: { isBodies, isRegister, set }, onSave }: ToolsProps) {
   const t = useT();
   return (
@@ -150,7 +150,7 @@ function Tools({ shown: { isBodies, isRegister, set }, onSave }: ToolsProps) {
 /** Pixels across: A4 at 300 dpi. */
 const width = 3508;
 
-/** Saves a drawing as a picture. @throws where the browser cannot draw it. */
+/** Saves a drawing as a picture. @throws if the browser cannot draw it. */
 async function saveSvgAsPng(svg: SVGSVGElement, name: string): Promise<void> {
   const { width: units, height } = svg.viewBox.baseVal;
   const copy = svg.cloneNode(true) as SVGSVGElement; // A clone is of its original's kind.
@@ -158,7 +158,7 @@ async function saveSvgAsPng(svg: SVGSVGElement, name: string): Promise<void> {
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(Math.round((width * height) / units)));
   const image = new Image();
-  // A data address: the content policy lets pictures come from there, and not from blobs of scripts.
+  // A data URL: the content policy allows pictures from it, but not from blobs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
   await image.decode();
   const canvas = document.createElement('canvas');

@@ -21,7 +21,7 @@ const row = {
 
 beforeEach(() => setLanguage('en_US'));
 
-it('has title, date, the four levels in words and how many there are of each, north and scale', async () => {
+it('has title, date, the names and numbers of the four levels, north and scale', async () => {
   const picture: RiskPicture = {
     box: { x: 0, y: 0, width: 500, height: 310 },
     plan: [],
@@ -54,7 +54,7 @@ it('has title, date, the four levels in words and how many there are of each, no
     expect(text).toContain(part);
 });
 
-it('says in the legend what the numbers mean where names have no room', async () => {
+it('explains in the legend the numbers of names without room', async () => {
   const liveAt = '2026-11-21T08:30:00Z';
   const near = {
     ...row,
@@ -82,7 +82,7 @@ it('says in the legend what the numbers mean where names have no room', async ()
   expect(sheet.textContent).toMatch(/Live risk levels at .*:30.*, registered levels in brackets/);
 });
 
-it('says the level of a risk area beside its name, and stands it from its base to its top', async () => {
+it('shows the level of a risk area beside its name, and draws it from its base to its top', async () => {
   expect(mapDistrict(t, row)).toMatchObject({
     name: 'Ammonia · Major',
     color: '#D92D20',
@@ -92,7 +92,7 @@ it('says the level of a risk area beside its name, and stands it from its base t
   expect(mapDistrict(t, { ...row, regions: null })).toBeNull();
 });
 
-it('opens the page of another system only where its address is https', async () => {
+it('opens a page of another system only by https', async () => {
   renderScreen(
     <>
       <LinkCell row={{ link: 'https://risk.example/a?b=c' }} />

@@ -15,7 +15,7 @@ interface RiskSheetProps {
   title: string;
   /** `yyyy-MM-dd` */
   date: string;
-  /** Moment of the levels, ISO-8601; null = they are those of the register. */
+  /** Time of the levels, ISO-8601; null = registered levels. */
   liveAt: string | null;
   className: string;
 }
@@ -29,7 +29,7 @@ const frame = { x: 90, y: 250, width: 2270, height: 1407 + 0.4 } as const;
 const legendX = 2420;
 const numbers = { top: 1200, bottom: 1900 } as const;
 
-/** The four-colour map as one drawing: title, map, legend, north arrow, scale bar, date. It prints and saves as it is. */
+/** The four-colour map as one drawing, for print and file: title, map, legend, north arrow, scale bar, date. */
 export function RiskSheet({ ref, picture, title, date, liveAt, className }: RiskSheetProps) {
   const t = useT();
   const { box, scaleMetres } = picture;
@@ -88,7 +88,7 @@ export function RiskSheet({ ref, picture, title, date, liveAt, className }: Risk
   );
 }
 
-/** What the sheet is, and which levels it shows. */
+/** Title of the sheet, with the kind of levels. */
 function Title({ title, liveAt }: Pick<RiskSheetProps, 'title' | 'liveAt'>) {
   const t = useT();
   return (
@@ -103,7 +103,7 @@ function Title({ title, liveAt }: Pick<RiskSheetProps, 'title' | 'liveAt'>) {
   );
 }
 
-/** Name and level, or a number: nobody has to tell the colours apart. */
+/** Name and level, or a number: colours alone are not enough. */
 function DistrictName({ label, size }: { label: DistrictLabel; size: number }) {
   const t = useT();
   const { row, x, y } = label.district;
@@ -156,7 +156,7 @@ function Legend({ picture }: { picture: RiskPicture }) {
   );
 }
 
-/** What the numbers on the map mean, below the legend; the more there are, the smaller they are written. */
+/** Legend of the numbers on the map; its text is smaller for more numbers. */
 function Numbers({ labels }: { labels: readonly DistrictLabel[] }) {
   const t = useT();
   const rows = new Map(labels.flatMap(({ district, number }) => (number === null ? [] : [[number, district.row]])));

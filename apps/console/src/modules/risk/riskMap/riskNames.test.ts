@@ -14,14 +14,14 @@ const label = (...districts: ReturnType<typeof at>[]) =>
   labelDistricts({ box, districts }, 10, () => 'Major').map(({ district, number }) => [district.row.id, number]);
 
 describe('the names of risk areas on the sheet', () => {
-  it('stand in them where they have room', () => {
+  it('are inside their areas if there is room', () => {
     expect(label(at('液氨罐区', 100, 100), at('锅炉房', 200, 100))).toEqual([
       ['液氨罐区', null],
       ['锅炉房', null],
     ]);
   });
 
-  it('give way to numbers where they would cover one another, and only there', () => {
+  it('are replaced by numbers only where they would overlap', () => {
     expect(label(at('液氨罐区', 100, 100), at('锅炉房', 120, 105), at('食堂', 400, 300))).toEqual([
       ['液氨罐区', 1],
       ['锅炉房', 2],
@@ -29,11 +29,11 @@ describe('the names of risk areas on the sheet', () => {
     ]);
   });
 
-  it('give way to a number where they would leave the picture', () => {
+  it('are replaced by a number where they would leave the picture', () => {
     expect(label(at('污水处理站', 10, 200))).toEqual([['污水处理站', 1]]);
   });
 
-  it('are one number for an area that lies in several places', () => {
+  it('are one number for an area with several regions', () => {
     expect(label(at('a', 100, 100), at('a', 103, 100), at('b', 106, 100))).toEqual([
       ['a', 1],
       ['a', 1],

@@ -2,7 +2,7 @@ import { boxesMeet, type Box } from '@muster/geo/ring.ts';
 
 import type { DistrictPath, RiskPicture } from './riskPicture.ts';
 
-/** A risk area of the sheet: its name stands in it, or a number that the legend explains where names would overlap. */
+/** A risk area of the sheet: its name is inside, or a number of the legend if names would overlap. */
 export interface DistrictLabel {
   district: DistrictPath;
   number: number | null;
@@ -12,12 +12,14 @@ export interface DistrictLabel {
 const lineHeight = 1.2;
 export const levelSize = 0.8;
 
-/** Width of a text in letter heights: Chinese is as wide as high, other letters about half as wide; never too narrow. */
+/**
+ * Width of a text in letter heights: Chinese is as wide as high, other letters about half as wide; never too narrow.
+ */
 export function emsOf(text: string): number {
   return Array.from(text, (letter) => ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58)).reduce((a, b) => a + b, 0);
 }
 
-/** The text, cut so that it is not wider than so many letter heights. */
+/** The text, truncated to a width in letter heights. */
 export function cutTo(text: string, ems: number): string {
   if (emsOf(text) <= ems) return text;
   let cut = '';
@@ -29,9 +31,9 @@ export function cutTo(text: string, ems: number): string {
 }
 
 /**
- * Which risk areas of the picture bear their names, in letters `size` metres high: those whose names touch no other
- * name and stay in the picture. The others have numbers, one for each row, from 1.
- * @param levelOf what stands below the name
+ * Selects the risk areas with names, in letters `size` metres high: those whose names overlap no other name and stay in
+ * the picture. The others have numbers, one for each row, from 1.
+ * @param levelOf text below the name
  */
 export function labelDistricts(
   { box, districts }: Pick<RiskPicture, 'box' | 'districts'>,

@@ -16,7 +16,7 @@ const circle = (east: number, north: number, radius: number, floor: number | nul
 });
 const row = (id: string, ...regions: Region[]): LiveDistrict =>
   ({ id, version: 1, name: id, level: 'major', regions }) as unknown as LiveDistrict; // Only these are drawn.
-// Only what stands still is drawn.
+// Only static content is drawn.
 const site = { origin, plan: null, floors: [], areas: [], pictures: [] } as unknown as Site;
 
 describe('the four-colour map', () => {
@@ -32,7 +32,7 @@ describe('the four-colour map', () => {
     expect([y < -110, y + height > 110, x < -10, x + width > 10]).toEqual([true, true, true, true]);
   });
 
-  it('is framed by the site of the plan and the risk areas, not by a road that leads far away', () => {
+  it('contains the site of the plan and the risk areas, without roads beyond', () => {
     const line = (featureClass: string, type: 'Polygon' | 'LineString', ...points: [number, number][]) => ({
       type: 'Feature' as const,
       properties: { class: featureClass },
@@ -61,13 +61,13 @@ describe('the four-colour map', () => {
     expect(picture?.scaleMetres).toBeLessThanOrEqual((picture?.box.width ?? 0) / 5);
   });
 
-  it('shows one floor, with what holds on every floor', () => {
+  it('shows one floor, with the content of all floors', () => {
     const rows = [row('up', circle(0, 0, 5, 1)), row('down', circle(0, 0, 5, 0)), row('all', circle(0, 0, 5, null))];
     expect(riskPicture(site, rows, 1)?.districts.map(({ row: { id } }) => id)).toEqual(['up', 'all']);
     expect(riskPicture(site, rows, null)?.districts).toHaveLength(3);
   });
 
-  it('is none where nothing is drawn, or nobody knows where the site is', () => {
+  it('is empty without content, or without a place of the site', () => {
     expect(riskPicture(site, [], null)).toBeNull();
     expect(riskPicture({ ...site, origin: null }, [row('tank', circle(0, 0, 5, 0))], null)).toBeNull();
   });

@@ -17,14 +17,14 @@ export interface PlanPath {
 export interface DistrictPath {
   row: LiveDistrict;
   d: string;
-  /** Where its name stands. */
+  /** Position of its name. */
   x: number;
   y: number;
 }
 
-/** The four-colour map as it is printed: north up, one scale. */
+/** The printed four-colour map: north up, one scale. */
 export interface RiskPicture {
-  /** Metres: what `viewBox` shows. */
+  /** Metres: the content of `viewBox`. */
   box: { x: number; y: number; width: number; height: number };
   plan: readonly PlanPath[];
   districts: readonly DistrictPath[];
@@ -34,7 +34,7 @@ export interface RiskPicture {
 
 /** Height of the picture for a width of 1: it fills a sheet of A4 across, beside a legend. */
 const shape = 0.62;
-/** Share of the site that is left free around it. */
+/** Margin, as a share of the site. */
 const margin = 0.04;
 
 /** Risk areas over the plan, of one floor or of all (null); null while there is nothing to draw. */
@@ -72,7 +72,7 @@ export function riskPicture(site: Site, rows: readonly LiveDistrict[], floor: nu
   };
 }
 
-/** What the sheet is about: the site where the plan says which part of it that is, without the roads that lead away. */
+/** Extent of the sheet: the site features of the plan if there are any, without the roads beyond. */
 function framing(shapes: readonly PlanShape[]): readonly PlanShape[] {
   const site = shapes.filter(({ featureClass }) => featureClass === 'site');
   return site.length > 0 ? site : shapes;

@@ -13,7 +13,7 @@ import { RecentRows } from '../../organization/subject/RecentRows.tsx';
 import { ActionDialog } from '../action/ActionDialog.tsx';
 
 const { note, photos } = riskMeasureRecord.fields;
-/** What is said of a check. */
+/** Fields of a check. */
 const check = definePart({ ...riskMeasureRecord, formColumns: 'single', fields: { note, photos } });
 const checks = rowActions(useCheck);
 
@@ -45,7 +45,7 @@ function Records({ row }: { row: EntityRow }) {
   );
 }
 
-/** That somebody may put a check on record, of a measure that is in use. */
+/** The action that records a check of an enabled measure. */
 function useCheck({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();

@@ -15,7 +15,7 @@ interface ConfirmRiskTipProps {
   onClose: () => void;
 }
 
-/** Says whether a tip is a risk: once and for good. */
+/** Confirms whether a tip is a risk: final. */
 export function ConfirmRiskTip({ id, title, onClose }: ConfirmRiskTipProps) {
   const t = useT();
   const client = useQueryClient();
@@ -27,8 +27,8 @@ export function ConfirmRiskTip({ id, title, onClose }: ConfirmRiskTipProps) {
       await post('/risk/riskTip/confirm', { id, verdict, note: note.trim() });
       toast('success', t('console.riskTip.confirmed'));
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
-      // Without a connection nothing was refused: what was written stays, to be sent again.
+      if (!(error instanceof RequestError)) throw error; // A refusal was shown as a toast.
+      // Without a connection nothing was refused: the text stays, to be sent again.
       if (error.code === 0) return setBusy(false);
     }
     onClose();

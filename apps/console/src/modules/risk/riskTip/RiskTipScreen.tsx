@@ -23,12 +23,11 @@ export function RiskTipScreen() {
       cells={{ level: RiskLevelCell }}
       viewCells={{ level: RiskLevelCell, place: PlaceCell }}
       {...confirmation}
-      isFinal={({ status }) => status === 'confirmed'}
     />
   );
 }
 
-/** Whether the tip waits for somebody like the reader, and the dialog in which he confirms it. */
+/** Whether the user may confirm the tip, and the dialog for it. */
 function useConfirmation({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();

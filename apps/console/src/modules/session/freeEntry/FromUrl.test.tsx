@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('/fromUrl', () => {
-  it('sends token, building, page, menu switch, time and signature as they came, and goes to the page', async () => {
+  it('sends token, building, page, menu switch, time and signature unchanged, and opens the page', async () => {
     token.write('the session before');
     const { calls } = open('alarm/list?status=alarming');
     await at('/alarm/list?status=alarming');
@@ -82,7 +82,7 @@ describe('/fromUrl', () => {
     expect(sessionStorage.getItem('buildId')).toBe('b1');
   });
 
-  it('keeps the menu switch for the session', async () => {
+  it('stores the menu switch for the session', async () => {
     open('dashboard');
     await at('/dashboard');
     expect(sessionStorage.getItem('showmenu')).toBe('false');
@@ -100,13 +100,13 @@ describe('/fromUrl', () => {
     );
   });
 
-  it.each(['//evil.example/a', String.raw`\\evil.example/a`])('leads with %s nowhere else', async (topage) => {
+  it.each(['//evil.example/a', String.raw`\\evil.example/a`])('with %s does not lead outside', async (topage) => {
     open(topage);
     await at('/evil.example/a');
     expect(replace).not.toHaveBeenCalled();
   });
 
-  it('says why the token could not be had, and offers the login', async () => {
+  it('shows why the token was refused, and offers the login', async () => {
     const refusal = { code: -1, message: 'This link was used', data: null };
     const { calls } = open('dashboard', { '/pod/doFreeLogin': () => json(refusal) });
     expect((await screen.findByRole('alert')).textContent).toBe('This link was used');
@@ -116,7 +116,7 @@ describe('/fromUrl', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('asks nothing of the server when the link has no token', async () => {
+  it('sends no request without a token in the link', async () => {
     const { calls } = fakeServer({});
     renderScreen(<FromUrl />, '/fromUrl?topage=dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('This link is incomplete');

@@ -11,13 +11,13 @@ import { consolePath } from '../../../core/session/guard.ts';
 import { enterBuilding, clearSession, storeLogin, loadSession, useSession } from '../../../core/session/session.ts';
 import css from './FromUrl.module.css';
 
-/** `/fromUrl`: another program sends somebody in who is logged in there (specification §2, Password-free entry). */
+/** `/fromUrl`: another program logs its user in (specification §2, Password-free entry). */
 export function FromUrl() {
   const t = useT();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
-  // A token is good for one attempt, however often the page is built.
+  // A token is valid for one attempt, also if the page is rendered again.
   const attempted = useRef<string>(null);
   useEffect(() => {
     if (attempted.current === search) return;
@@ -56,7 +56,7 @@ const showmenuKey = 'showmenu';
 type Destination = { leave: string } | { path: string };
 
 /**
- * Puts the session of a one-time token in the place of whatever session there was, and answers where to go.
+ * Replaces the session by that of a one-time token, and returns the path to open.
  *
  * @throws RequestError when the server refuses the token or its signature.
  */

@@ -12,7 +12,7 @@ const entry = {
 };
 
 describe('a password-free entry', () => {
-  it('comes as separate parameters', () => {
+  it('are separate parameters', () => {
     expect(readFreeEntry(`?${new URLSearchParams(entry)}`)).toEqual(entry);
   });
 
@@ -20,11 +20,11 @@ describe('a password-free entry', () => {
     ['in the parameter token', `?token=${encodeURIComponent(JSON.stringify(entry))}`],
     ['as the whole question', `?${encodeURIComponent(JSON.stringify(entry))}`],
     ['as the whole question, not encoded', `?${JSON.stringify(entry)}`],
-  ])('comes as one JSON %s', (_, search) => {
+  ])('are one JSON %s', (_, search) => {
     expect(readFreeEntry(search)).toEqual(entry);
   });
 
-  it('says numbers and truth values as they are written, and nothing where there is nothing', () => {
+  it('keep numbers and booleans as written, and omit missing values', () => {
     const packed = { token: 'T', showmenu: false, timestamp: 1_763_600_000_000, topage: null };
     expect(readFreeEntry(`?token=${encodeURIComponent(JSON.stringify(packed))}`)).toEqual({
       token: 'T',

@@ -1,4 +1,4 @@
-/** What `/fromUrl` is called with (specification §2, Password-free entry), to the letter: it is what was signed. */
+/** Parameters of `/fromUrl` (specification §2, Password-free entry), unchanged because they are signed. */
 export interface FreeEntry {
   token: string;
   buildid: string;
@@ -11,8 +11,8 @@ export interface FreeEntry {
 const names = ['token', 'buildid', 'topage', 'showmenu', 'timestamp', 'sign'] as const;
 
 /**
- * Reads the question part of the address in both forms: separate parameters, or one JSON of them all, which comes in
- * `token` or as the whole question. Null when there is no token.
+ * Reads the query of the URL in both forms: separate parameters, or one JSON object in `token` or as the whole query.
+ * Null without a token.
  */
 export function readFreeEntry(search: string): FreeEntry | null {
   const query = new URLSearchParams(search);
@@ -29,7 +29,7 @@ export function readFreeEntry(search: string): FreeEntry | null {
   return entry.token === '' ? null : entry;
 }
 
-/** Numbers and truth values of a JSON stand in the signature as they are written. */
+/** Numbers and booleans of the JSON are signed as written. */
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
@@ -53,7 +53,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Where an entry leads: the big screen, new or old, or a page of the console. */
+/** Target of an entry: the big screen, new or old, or a page of the console. */
 export function freeEntryGoal(topage: string): { bigScreen: 'new' | 'old' } | { page: string } {
   if (topage.includes('bigscreen')) return { bigScreen: topage.includes('new') ? 'new' : 'old' };
   return { page: `/${topage.replace(/^[/\\]+/, '')}` };

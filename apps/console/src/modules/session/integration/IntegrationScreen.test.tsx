@@ -27,7 +27,7 @@ describe('an integration', () => {
     return server;
   };
 
-  it('is given a key and a secret, which are shown once', async () => {
+  it('gets a key and a secret, which are shown once', async () => {
     const { calls } = await open(null, {
       '/pod/integration/issueKey': () => ({ key: 'the key', secret: 'the secret' }),
     });
@@ -40,7 +40,7 @@ describe('an integration', () => {
     await waitFor(() => expect(document.body.textContent).not.toContain('the secret'));
   });
 
-  it('keeps its key unless somebody says that it shall go', async () => {
+  it('keeps its key until the replacement is confirmed', async () => {
     const { calls } = await open('2026-03-01T08:00:00Z', { '/pod/integration/revokeKey': () => null });
     await userEvent.click(screen.getByRole('button', { name: 'Replace the key' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -53,7 +53,7 @@ describe('an integration', () => {
 });
 
 describe('the screen of integrations', () => {
-  it('tells by example how an entry is signed, in the words of the documentation', async () => {
+  it('shows an example of the signature, identical to the documentation', async () => {
     fakeServer({ '/pod/integration/page': () => ({ data: [], length: 0 }) });
     renderScreen(
       <Routes>

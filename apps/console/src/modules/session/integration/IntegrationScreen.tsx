@@ -15,7 +15,7 @@ import { Select } from '../../../ui/input/Select.tsx';
 import { Copyable } from '../../../ui/input/Copyable.tsx';
 import { KeyActions } from './KeyActions.tsx';
 
-/** The longest of what a row offers: it has a key or has none yet. */
+/** The widest labels of a row: with and without a key. */
 const actionWords = [
   'console.integration.renew',
   'console.integration.revoke',
@@ -23,7 +23,7 @@ const actionWords = [
   'console.table.delete',
 ] as const;
 
-/** `/system/integration`: programs that let their users in without a password, their keys, and how they sign. */
+/** `/system/integration`: programs with password-free entry, their keys, and examples of signing. */
 export function IntegrationScreen() {
   return (
     <EntityScreen
@@ -64,7 +64,7 @@ function HowToSign() {
   );
 }
 
-/** As which accounts an integration may let somebody in. */
+/** The accounts that an integration may log in as. */
 function AccountsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const { data = [], isPending } = useQuery({
     queryKey: [account.name, 'simple-list'],
@@ -85,7 +85,7 @@ function AccountsInput({ id, value, onChange, isInvalid, describedBy }: FieldInp
   );
 }
 
-/** How a program signs an entry; the same stands in docs/protocols.md, where a test runs it against a server. */
+/** Examples of signing an entry; docs/protocols.md has the same, and a test runs them against a server. */
 export const signingExamples = {
   shell: `TOKEN=$(curl -s -X POST "$MUSTER/pod/freeToken/issue" -H "X-Integration-Key: $KEY" -d "name=$ACCOUNT" |
   sed 's/.*"freeToken":"\\([^"]*\\)".*/\\1/')

@@ -15,7 +15,7 @@ import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { toast } from '../../../core/toast.ts';
 import { Copyable } from '../../../ui/input/Copyable.tsx';
 
-/** In the list of integrations: gives one its key, replaces it, takes it away. */
+/** In the list of integrations: issues, replaces and revokes a key. */
 export function KeyActions({ row }: { row: TableRow }) {
   const t = useT();
   const can = useCan();

@@ -12,7 +12,7 @@ interface BindBuildingProps {
   onBack: () => void;
 }
 
-/** The licence is for a number of buildings, and this one is none of them yet. */
+/** The licence does not include this building yet. */
 export function BindBuilding({ buildId, onBound, onBack }: BindBuildingProps) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ export function BuildingChooser({ buildings, onChoose, onBack }: BuildingChooser
     try {
       await onChoose(id);
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error; // Anything else has been said in a notice.
+      if (!(error instanceof RequestError)) throw error; // Other failures were shown as a toast.
     } finally {
       setBusy(false);
     }

@@ -27,26 +27,26 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-describe('a licence that lets nobody in', () => {
+describe('a licence that closes the console', () => {
   it.each([
     ['expired', 'Your license has expired, and the system cannot be used temporarily'],
     ['missing', 'The licence does not cover this site'],
     ['notUploaded', 'No licence has been uploaded yet'],
     ['notYet', 'The licence is not valid yet'],
-  ] as const)('is told as %s, and that recording goes on', async (reason, words) => {
+  ] as const)('is shown as %s, with the note that recording continues', async (reason, words) => {
     await show(<LicenceUpload reason={reason} />);
     expect(alerts()[0]).toContain(words);
     expect(alerts()[0]).toContain('Positions, alarms and evidence are still recorded');
   });
 
-  it('is no matter where nobody was sent away for it', async () => {
+  it('is not shown without a redirection', async () => {
     await show(<LicenceUpload reason={null} />);
     expect(alerts()).toEqual([]);
   });
 });
 
 describe('an upload on the login', () => {
-  it('sends the file and says that it is in force', async () => {
+  it('sends the file and shows that it is in force', async () => {
     const { calls } = fakeServer({ '/pod/licence/upload': () => info('active') });
     await show(<LicenceUpload reason="expired" />);
     await choose(file());
@@ -55,7 +55,7 @@ describe('an upload on the login', () => {
     await waitFor(() => expect(alerts().join()).not.toContain('expired'));
   });
 
-  it('says when what was taken cannot be used', async () => {
+  it('shows when an accepted licence cannot be used', async () => {
     fakeServer({ '/pod/licence/upload': () => info('expired') });
     await show(<LicenceUpload reason={null} />);
     await choose(file());
@@ -64,7 +64,7 @@ describe('an upload on the login', () => {
     );
   });
 
-  it('shows why the server refuses it, in its place and not as a notice', async () => {
+  it('shows the server’s refusal in its place, not as a toast', async () => {
     fakeServer({ '/pod/licence/upload': () => json({ code: -1, message: 'Not signed', data: null }) });
     await show(<LicenceUpload reason={null} />);
     await choose(file());
@@ -95,7 +95,7 @@ describe('a building that a licence for several does not cover yet', () => {
     expect(calls[0]).toMatchObject({ path: '/pod/licence/cloud/bindBuild', query: { buildId: 'b 1' } });
   });
 
-  it('says why it cannot be bound', async () => {
+  it('shows why it cannot be bound', async () => {
     fakeServer({ '/pod/licence/cloud/bindBuild': () => json({ code: -1, message: 'All are taken', data: null }) });
     const onBound = vi.fn(async () => {});
     await show(<BindBuilding buildId="b1" onBound={onBound} onBack={() => {}} />);

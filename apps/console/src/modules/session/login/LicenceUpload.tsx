@@ -10,11 +10,11 @@ import { toast } from '../../../core/toast.ts';
 import css from './LicenceUpload.module.css';
 
 interface LicenceUploadProps {
-  /** Why the console is closed; null where nobody was sent away for it. */
+  /** Reason of the redirection; null without one. */
   reason: LicenceState | null;
 }
 
-/** On the login: says why the licence lets nobody in, and takes a new one, for which nobody has to log in. */
+/** On the login: shows the problem of the licence, and uploads a new one without a login. */
 export function LicenceUpload({ reason }: LicenceUploadProps) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
@@ -68,7 +68,7 @@ export function LicenceUpload({ reason }: LicenceUploadProps) {
         aria-label={t('console.licence.upload')}
         onChange={({ target }) => {
           void take(target.files?.[0]);
-          // The same file, mended, is chosen again.
+          // The same file may be selected again after it was corrected.
           target.value = '';
         }}
       />

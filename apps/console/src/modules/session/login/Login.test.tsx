@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('the login', () => {
-  it('sends name, password and captcha, keeps the token, and enters the only building', async () => {
+  it('sends name, password and captcha, stores the token, and enters the only building', async () => {
     const { calls } = await open();
     await logIn();
     expect(await screen.findByText('inside')).toBeTruthy();
@@ -69,7 +69,7 @@ describe('the login', () => {
     expect(calls.find(({ path }) => path === '/pod/building/choose')?.headers.get('authToken')).toBe('secret');
   });
 
-  it('asks for everything before it asks the server', async () => {
+  it('requires all fields before it sends a request', async () => {
     const { calls } = await open();
     await userEvent.type(screen.getByLabelText('Password'), 'ab');
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -80,7 +80,7 @@ describe('the login', () => {
     expect(calls.some(({ path }) => path === '/doLogin')).toBe(false);
   });
 
-  it('says why it is refused, and shows another captcha: one is good for one attempt', async () => {
+  it('shows the reason of a refusal, and another captcha, because one is valid for one attempt', async () => {
     const refusal = json({ code: -1, message: 'Wrong name or password', data: null });
     const { calls } = await open({ answers: { '/doLogin': () => refusal } });
     await logIn();
@@ -89,7 +89,7 @@ describe('the login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Captcha').value).toBe('');
   });
 
-  it('lets choose where there are several buildings', async () => {
+  it('offers a selection if there are several buildings', async () => {
     await open({ buildings: [works, yard] });
     await logIn();
     await userEvent.click(await screen.findByRole('button', { name: 'Yard' }));
@@ -97,7 +97,7 @@ describe('the login', () => {
     expect(useSession.getState().buildId).toBe('b2');
   });
 
-  it('says what to do where there is none', async () => {
+  it('shows what to do without a building', async () => {
     await open({ buildings: [] });
     await logIn();
     expect(await screen.findByText(/Your account has no site yet/)).toBeTruthy();
@@ -105,7 +105,7 @@ describe('the login', () => {
     expect(token.read()).toBeNull();
   });
 
-  it('wants the first password changed, then a login with the new one', async () => {
+  it('requires a change of the first password, then a login with the new one', async () => {
     const { calls } = await open({ loginFlag: true, answers: { '/base/account/changePassword': () => null } });
     await logIn();
     await userEvent.type(await screen.findByLabelText('Old password'), 'Muster_2026');
@@ -120,12 +120,12 @@ describe('the login', () => {
     expect(token.read()).toBeNull();
   });
 
-  it('is called as the installation calls itself', async () => {
+  it('has the title of the installation', async () => {
     await open({ answers: { '/pod/systemConfig/getShowNameSetting': () => ({ configVal: 'Refinery East' }) } });
     expect(await screen.findByText('Refinery East')).toBeTruthy();
   });
 
-  it('is spoken in another language at once', async () => {
+  it('switches to another language at once', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: '繁體中文' }));
     expect(await screen.findByLabelText('驗證碼')).toBeTruthy();

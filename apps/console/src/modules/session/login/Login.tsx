@@ -12,7 +12,7 @@ import { LoginPicture } from './LoginPicture.tsx';
 import { LicenceUpload } from './LicenceUpload.tsx';
 import { readSystemTitle, titleText } from '../../../core/settings/systemTitle.ts';
 
-/** Steps that most logins do without. */
+/** Steps of few logins. */
 const FirstPassword = lazy(async () => ({ default: (await import('../password/FirstPassword.tsx')).FirstPassword }));
 const BindBuilding = lazy(async () => ({ default: (await import('./BindBuilding.tsx')).BindBuilding }));
 
@@ -23,20 +23,20 @@ type Step =
   | { is: 'bind'; buildId: string };
 
 interface LoginProps {
-  /** With its question mark; names where to go afterwards. */
+  /** With its question mark; contains the path after the login. */
   search: string;
-  /** Why the guard has sent somebody here. */
+  /** Reason of the guard's redirection. */
   reason: LicenceState | null;
   onIn: (path: string) => void | Promise<void>;
 }
 
-/** Name, password and captcha; then a password of one's own at the first login, and the building where there are several. */
+/** Name, password and captcha; then a new password at the first login, and the building if there are several. */
 export function Login({ search, reason, onIn }: LoginProps) {
   const title = useLoginTitle();
   const [step, setStep] = useState<Step>({ is: 'credentials' });
   const enter = async (buildId: string): Promise<void> => {
     await chooseBuilding(buildId);
-    // Of any other failure the guard tells, on the way in.
+    // Other failures are shown by the guard.
     const licence = await readLicence(buildId).catch(() => null);
     if (licence?.state === 'missing') setStep({ is: 'bind', buildId });
     else await goIn();
@@ -106,7 +106,7 @@ function LanguageChoice() {
   );
 }
 
-/** What the installation calls itself; asked without the query cache, which the login does without. */
+/** Title of the installation; requested without the query cache, which the login does not load. */
 function useLoginTitle(): string {
   const t = useT();
   const [own, setOwn] = useState('');

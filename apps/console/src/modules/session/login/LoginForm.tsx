@@ -98,7 +98,7 @@ function loginErrors(values: Values, t: Translate): Partial<Record<keyof Values,
 
 interface Picture {
   id: string;
-  /** Data URI; empty while there is none. */
+  /** Data URI; empty until it is loaded. */
   image: string;
   hasFailed: boolean;
 }
@@ -113,7 +113,7 @@ function useCaptcha(): Captcha {
   const asked = useRef(0);
   const renew = useCallback(() => {
     const turn = (asked.current += 1);
-    // An answer that comes late must not push out the picture that is shown.
+    // A late reply must not replace the current picture.
     const show = (next: Picture): void => void (turn === asked.current && setPicture(next));
     void get<Wire<typeof captcha>>('/pod/captcha', {}, { quiet: true }).then(
       ({ captchaId, image }) => show({ id: captchaId, image, hasFailed: false }),

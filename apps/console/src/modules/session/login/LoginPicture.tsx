@@ -1,7 +1,7 @@
 import { useT } from '../../../core/i18n/i18n.ts';
 import css from './LoginPicture.module.css';
 
-/** What the console is for, in one picture: a site from above, calm, with one thing that stands out. */
+/** An illustration: a site from above, with one highlight. */
 export function LoginPicture() {
   const t = useT();
   return (
@@ -40,7 +40,7 @@ export function LoginPicture() {
   );
 }
 
-/** Where the people of the picture stand. */
+/** Positions of the people in the picture. */
 const people = [
   [96, 120],
   [200, 196],

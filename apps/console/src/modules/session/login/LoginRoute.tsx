@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { Login } from './Login.tsx';
 
-/** What the guard says to the login: why somebody is here again. */
+/** State passed by the guard: the reason of the redirection. */
 type FromGuard = { licence?: LicenceState } | null;
 
-/** The login of somebody who was inside: logged out, or sent away. */
+/** The login after a logout or a redirection. */
 export function LoginRoute() {
   const navigate = useNavigate();
   const { search, state } = useLocation();

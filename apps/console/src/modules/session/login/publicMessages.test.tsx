@@ -19,20 +19,20 @@ import { FromUrl } from '../freeEntry/FromUrl.tsx';
 import { LicenceUpload } from './LicenceUpload.tsx';
 import { Login } from './Login.tsx';
 
-/** All that the login fetches of the catalogue. */
+/** The texts that the login loads. */
 const publicKeys = new Set(keysOfParts().public);
 const entrance = (language: Language): Partial<Catalogue> =>
   Object.fromEntries(Object.entries(catalogues[language]).filter(([key]) => publicKeys.has(key)));
 const families = [...new Set(Object.keys(zhCN).map((key) => key.split('.')[0]))];
 const bareKey = new RegExp(String.raw`\b(${families.join('|')})\.[a-z]`, 'i');
 
-/** Everything that is written or spoken on the page. */
+/** All visible and announced text of the page. */
 function words(): string {
   const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
   const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
     attributes.map((attribute) => element.getAttribute(attribute) ?? ''),
   );
-  // Text by text: the end of one and the beginning of the next are no key.
+  // Text by text, so that adjacent texts do not form a key.
   const written = [...document.querySelectorAll('*')].flatMap(({ childNodes }) =>
     [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '')),
   );
@@ -40,14 +40,14 @@ function words(): string {
 }
 
 function expectSpoken(language: Language): void {
-  // Each language is named in itself.
+  // Each language has its own name.
   const text = words().replaceAll(/简体中文|繁體中文/g, '');
   expect(text).not.toMatch(bareKey);
   expect(text).not.toMatch(/\{\w+\}/);
   if (language === 'en_US') expect(text).not.toMatch(/\p{Script=Han}/u);
 }
 
-/** A page whose chunk does not come. */
+/** A page whose chunk fails to load. */
 function Failing(): ReactNode {
   throw new TypeError('Failed to fetch dynamically imported module');
 }
@@ -70,14 +70,14 @@ const steps: readonly [string, ReactNode][] = [
 ];
 
 beforeEach(() => {
-  // React tells of every error that a boundary catches.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fakeServer({ '/pod/captcha': () => ({ captchaId: 'c', image: 'data:image/svg+xml,x' }) });
 });
 afterEach(cleanup);
 
-describe.each(languages)('before somebody is logged in, in %s', (language) => {
-  it.each(steps)('%s says everything in words, by the entrance of the catalogue alone', async (_, step) => {
+describe.each(languages)('before the login, in %s', (language) => {
+  it.each(steps)('%s has only translated texts, from the public part of the catalogue', async (_, step) => {
     useLanguage.setState({ language, catalogue: entrance(language) });
     toast('error', 'x');
     render(
@@ -90,7 +90,7 @@ describe.each(languages)('before somebody is logged in, in %s', (language) => {
     expectSpoken(language);
   });
 
-  it('/fromUrl says everything in words', async () => {
+  it('/fromUrl has only translated texts', async () => {
     setLanguage(language);
     render(
       <MemoryRouter initialEntries={['/fromUrl?topage=dashboard']}>

@@ -19,7 +19,7 @@ const session = (id: string, isThis = false) => ({
 
 beforeEach(() => setLanguage('en_US'));
 
-it('shows where one is logged in, and ends one of them or all but this one', async () => {
+it('lists the sessions of the account, and ends one or all others', async () => {
   let sessions = [session('1', true), session('2'), session('3'), session('4')];
   const { calls } = fakeServer({
     '/base/session/own': () => sessions,

@@ -12,7 +12,7 @@ import css from './OwnSessions.module.css';
 
 const queryKey = ['session', 'own'];
 
-/** Where one is logged in, to end what one does not know or need any more. */
+/** The sessions of the account, with a button to end each. */
 export function OwnSessions({ onClose }: { onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** By the mark that only it has, those first that bear another's mark as well (MDN, Browser detection). */
+/** By unique marks; browsers that contain marks of others come first (MDN, Browser detection). */
 const browsers: readonly [name: string, version: RegExp][] = [
   ['Edge', /\bEdgA?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -18,7 +18,7 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ['Linux', /Linux/],
 ];
 
-/** What a program calls itself, as people call it: `Chrome 126 · Windows`; what is no browser keeps its own words. */
+/** Readable name of a client: `Chrome 126 · Windows`; programs keep their own text. */
 export function clientName(agent: string): string {
   for (const [name, version] of browsers) {
     const [, major] = version.exec(agent) ?? [];

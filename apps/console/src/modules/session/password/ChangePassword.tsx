@@ -8,7 +8,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 
 interface ChangePasswordProps {
   onClose: () => void;
-  /** The session is over: the user has to log in again (specification §8). */
+  /** The session has ended: the user must log in again (specification §8). */
   onChanged: () => void;
 }
 

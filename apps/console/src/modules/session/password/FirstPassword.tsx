@@ -6,7 +6,7 @@ import { toast } from '../../../core/toast.ts';
 import css from '../login/Login.module.css';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** At the first login: a password of one's own, and then the login with it. */
+/** At the first login: a new password, and then the login with it. */
 export function FirstPassword({ onDone }: { onDone: () => void }) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);

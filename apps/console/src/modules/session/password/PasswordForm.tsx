@@ -8,7 +8,7 @@ import css from './PasswordForm.module.css';
 import { passwordErrors, type PasswordChange } from './passwordErrors.ts';
 
 interface PasswordFormProps {
-  /** Names the form, so that a button elsewhere can submit it. */
+  /** Id of the form, so that an external button can submit it. */
   id: string;
   onBusy: (isBusy: boolean) => void;
   onChanged: () => void;

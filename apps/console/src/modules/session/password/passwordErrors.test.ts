@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { passwordErrors } from './passwordErrors.ts';
 
-test('a change of password names what breaks a rule of specification §5', () => {
+test('a change of password reports the violated rules of specification §5', () => {
   expect(passwordErrors({ old: 'Abcdef1!', next: 'Bcdefg2!', again: 'Bcdefg2!' })).toEqual({});
   expect(passwordErrors({ old: '', next: 'short', again: 'other' })).toEqual({
     old: 'validation.required',

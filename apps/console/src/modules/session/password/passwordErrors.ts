@@ -7,7 +7,7 @@ export interface PasswordChange {
   again: string;
 }
 
-/** What is wrong with a change of password, by field (specification §5, Passwords). */
+/** Errors of a change of password, by field (specification §5, Passwords). */
 export function passwordErrors({
   old,
   next,

@@ -27,10 +27,10 @@ export function AccountScreen() {
   );
 }
 
-/** Every building, those that are still to come too (account.ts, buildingIds). */
+/** All buildings, including future ones (account.ts, buildingIds). */
 const every = '*';
 
-/** Which buildings an account may choose: some by name, or all. Nobody gives away more than its own. */
+/** Buildings of an account: selected ones, or all. An account can grant only its own. */
 export function BuildingsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const { data = [], isPending } = useQuery({

@@ -13,7 +13,7 @@ import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import { toast } from '../../../core/toast.ts';
 
-/** In the list of accounts: gives somebody who forgot it a new password, to be changed at the next login. */
+/** In the list of accounts: sets a new password, to be changed at the next login. */
 export function PasswordAction({ row }: { row: TableRow }) {
   const t = useT();
   const can = useCan();

@@ -32,13 +32,13 @@ describe('an account that is bound to sites', () => {
     open();
   });
 
-  it('reads the mail settings, is told why it cannot change them, and has nothing to press', async () => {
+  it('reads the mail settings, sees why it cannot change them, and has no buttons', async () => {
     renderScreen(<MailScreen />);
     expect((await screen.findByRole('note')).textContent).toMatch(text);
     for (const name of ['Save', 'Send']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('sees its sites without a way to add, change or delete one', async () => {
+  it('sees its sites without actions to add, change or delete', async () => {
     renderScreen(
       <Routes>
         <Route path="/area/building/*" element={<BuildingScreen />} />
@@ -88,7 +88,7 @@ describe('an installation administrator', () => {
     await screen.findByTitle('Every site');
   });
 
-  it('is told nothing of it', async () => {
+  it('has no such note', async () => {
     renderScreen(<MailScreen />);
     await screen.findByRole('button', { name: 'Save' });
     expect(screen.queryByRole('note')).toBeNull();
@@ -100,8 +100,17 @@ describe('a role that other sites use', () => {
     [true, false],
     [false, true],
   ])('(%s) can be edited: %s', async (isUsedElsewhere, canBe) => {
+    const disabled = isUsedElsewhere;
     enterBoundToSites(['base:system:role:view', 'base:system:role:edit', 'base:system:role:delete']);
-    const row = { id: 'r1', version: 1, name: 'Guards', dataScope: 'company', permissions: [], isUsedElsewhere };
+    const row = {
+      id: 'r1',
+      version: 1,
+      name: 'Guards',
+      dataScope: 'company',
+      permissions: [],
+      isUsedElsewhere,
+      disabled,
+    };
     fakeServer({ '/base/role/get': () => row });
     renderScreen(
       <Routes>

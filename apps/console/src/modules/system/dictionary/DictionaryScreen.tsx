@@ -7,7 +7,7 @@ import type { TableRow } from '../../../ui/table/tableRow.ts';
 
 const actionWords = ['menu.dictionaryEntry', 'console.table.edit', 'console.table.delete'] as const;
 
-/** `/system/dictionary`: the lists of values that sites agree upon; each leads to its entries. */
+/** `/system/dictionary`: configurable lists of values, with links to their entries. */
 export function DictionaryScreen() {
   return (
     <EntityScreen entity={dictionary} path="/system/dictionary" ExtraAction={EntriesAction} actionWords={actionWords} />

@@ -7,7 +7,7 @@ import css from './LogChange.module.css';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a deed changed: each field with what it was and what it became. */
+/** Changes of a log entry: each field with its old and new value. */
 export function LogChange({ row }: { row: Row }) {
   const t = useT();
   const before = recordOf(row['before']);
@@ -49,7 +49,7 @@ function labelOf(entityName: string, name: string, t: Translate): string {
   return entity !== undefined && name in entity.fields ? t.named(fieldLabel(entity, name)) : name;
 }
 
-/** As the field says it; of what refers elsewhere the id, because the name may have changed since. */
+/** Text of a field; of references the id, because the name may have changed since. */
 function textOf(entityName: string, name: string, row: Row, t: Translate): string {
   const value = row[name];
   if (value === undefined || value === null || value === '') return t('console.form.nothing');

@@ -5,7 +5,7 @@ import { useCan } from '../../../core/session/session.ts';
 import { SettingScreen } from '../../../ui/entity/SettingScreen.tsx';
 import { TestMail } from './TestMail.tsx';
 
-/** `/system/mail`: by whom mail is sent, and a test that it is. */
+/** `/system/mail`: the mail server, and a test mail. */
 export function MailScreen() {
   const mayEdit = useCan()(permissionCode(mailSetting, 'edit'));
   return <SettingScreen entity={mailSetting}>{mayEdit && <TestMail />}</SettingScreen>;

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { toast } from '../../../core/toast.ts';
 import css from './TestMail.module.css';
 
-/** Sends a mail by the settings as they are saved, and says whether the mail server took it. */
+/** Sends a mail by the saved settings, and shows whether the mail server accepted it. */
 export function TestMail() {
   const t = useT();
   const id = useId();

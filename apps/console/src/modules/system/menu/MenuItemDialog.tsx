@@ -15,7 +15,7 @@ interface MenuItemDialogProps {
   onClose: () => void;
 }
 
-/** What an entry is called in each language; empty = as the product calls it. */
+/** Labels of an entry by language; empty = the default. */
 export function MenuItemDialog({ name, onClose }: MenuItemDialogProps) {
   const t = useT();
   const { data, error, isFetching } = useEntityRow(menuItem, name);

@@ -65,7 +65,7 @@ export function MenuScreen() {
   );
 }
 
-/** Saves what was changed of entries, and shows the menu at the left as it is now. */
+/** Saves changed entries, and reloads the menu. */
 function useMenuEdit(): MenuLineEdit {
   const client = useQueryClient();
   const mayEdit = useCan()(permissionCode(menuItem, 'edit'));
@@ -82,7 +82,7 @@ function useMenuEdit(): MenuLineEdit {
     mayEdit,
     isSaving: isPending,
     hide: (name, hidden) => mutate([{ id: name, hidden }]),
-    // Each sibling gets its place: those that had none would otherwise mix with those that have one.
+    // Each sibling gets an order, because entries with and without one would mix.
     order: (names) => mutate(names.map((name, index) => ({ id: name, place: index + 1 }))),
   };
 }

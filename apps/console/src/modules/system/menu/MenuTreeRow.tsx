@@ -17,7 +17,7 @@ interface MenuTreeRowProps {
   onOpen: (name: string) => void;
 }
 
-/** One entry with those below it. */
+/** An entry with its sub-entries. */
 export function MenuTreeRow({ line, index, siblings, depth, edit, onOpen }: MenuTreeRowProps) {
   const t = useT();
   return (

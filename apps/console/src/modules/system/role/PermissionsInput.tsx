@@ -10,7 +10,7 @@ import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import css from './PermissionsInput.module.css';
 import { codesOf, screensOf, withCodes, withoutCodes } from './permissionTree.ts';
 
-/** What a role may see and do, as the menu's tree: modules, their screens, and what is done on them (specification §6). */
+/** Permissions of a role, as the menu's tree: modules, their screens, and their actions (specification §6). */
 export function PermissionsInput({ id, value, row, onChange, onOther, label }: FieldInputProps) {
   const t = useT();
   const codes = Array.isArray(value) ? value.map(String) : [];
@@ -28,7 +28,7 @@ export function PermissionsInput({ id, value, row, onChange, onOther, label }: F
   );
 }
 
-/** A new role begins with what its kind of work needs; what is offered is no more than the account itself may. */
+/** A new role can start from a template; only templates within the account's own permissions are offered. */
 function Templates({ row, onChange, onOther }: Pick<FieldInputProps, 'row' | 'onChange' | 'onOther'>) {
   const t = useT();
   const can = useCan();
@@ -39,7 +39,7 @@ function Templates({ row, onChange, onOther }: Pick<FieldInputProps, 'row' | 'on
     onOther?.('dataScope', dataScope);
     const known = roleTemplateNames.map((each) => t(`roleTemplate.${each}`));
     const called = row['name'];
-    // A name that somebody typed stays.
+    // A typed name is kept.
     const isOurs = called === null || called === undefined || called === '' || known.some((each) => each === called);
     if (isOurs) onOther?.('name', t(`roleTemplate.${name}`));
   };
@@ -62,7 +62,7 @@ interface BranchProps {
   onChange: (codes: string[]) => void;
 }
 
-/** A module with its screens; its own box gives or takes all of them. */
+/** A module with its screens; its checkbox sets all. */
 function Module({ entry, codes, onChange }: BranchProps) {
   const t = useT();
   const all = codesOf(entry);
@@ -85,7 +85,7 @@ function Module({ entry, codes, onChange }: BranchProps) {
   );
 }
 
-/** Seeing a screen comes first: without it its actions go as well. */
+/** Viewing a screen comes first: removing it removes its actions as well. */
 function ScreenLine({ entry, codes, onChange }: BranchProps) {
   const t = useT();
   const view = entry.code ?? '';

@@ -19,14 +19,13 @@ const inputs = {
   patrolDepartIds: DepartmentsInput,
 };
 
-/** `/system/role`: what an account of the role may do, and what of the site it sees. */
+/** `/system/role`: permissions and visibility of a role. */
 export function RoleScreen() {
   return (
     <EntityScreen
       entity={role}
       path="/system/role"
       inputs={inputs}
-      isFinal={isUsedElsewhere}
       ExtraAction={RoleActions}
       ViewAction={ViewAsRole}
       actionWords={actionWords}
@@ -35,11 +34,6 @@ export function RoleScreen() {
 }
 
 const actionWords = ['roleView.start', 'role.isUsedElsewhere'] as const;
-
-/** Only an installation administrator changes it. */
-function isUsedElsewhere(row: Readonly<Record<string, unknown>>): boolean {
-  return row['isUsedElsewhere'] === true;
-}
 
 function RoleActions({ row }: { row: TableRow }) {
   return (
@@ -50,10 +44,11 @@ function RoleActions({ row }: { row: TableRow }) {
   );
 }
 
-/** In the place of edit and delete, why they are not there. */
+/** Replaces edit and delete by the reason of their absence. */
 function UsedElsewhere({ row }: { row: TableRow }) {
   const t = useT();
-  return isUsedElsewhere(row) ? <span title={t('role.usedElsewhere')}>{t('role.isUsedElsewhere')}</span> : null;
+  const isUsedElsewhere = row['isUsedElsewhere'] === true;
+  return isUsedElsewhere ? <span title={t('role.usedElsewhere')}>{t('role.isUsedElsewhere')}</span> : null;
 }
 
 /** The area types in whose areas a role sees positions and alarms. */
@@ -69,7 +64,7 @@ function AreaTypesInput({ value, onChange, ...rest }: FieldInputProps) {
   );
 }
 
-/** Several departments of the present building, by name. */
+/** Several departments of the current building, by name. */
 function DepartmentsInput({ value, onChange, ...rest }: FieldInputProps) {
   const { id, label, isInvalid, describedBy } = rest;
   return (

@@ -12,14 +12,14 @@ import css from './SubjectsInput.module.css';
 const nobody: SubjectChoice = { personIds: [], vehicleIds: [], departIds: [], personTypes: [] };
 
 interface SubjectsInputProps extends FieldInputProps {
-  /** Vehicles are not to be chosen. */
+  /** Whether vehicles cannot be selected. */
   isPeopleOnly?: boolean;
 }
 
-/** Whom a role sees: kinds of people, departments, single people and vehicles; whoever one of them names is seen. */
+/** Subjects visible to a role: kinds of people, departments, single people and vehicles; any of them suffices. */
 export function SubjectsInput({ id, label, value, onChange, isPeopleOnly = false }: SubjectsInputProps) {
   const t = useT();
-  // Holds because the server checks the shape of what it stores.
+  // Valid because the server checks the stored shape.
   const choice = typeof value === 'object' && value !== null ? (value as SubjectChoice) : nobody;
   const put = (change: Partial<SubjectChoice>): void => onChange({ ...choice, ...change });
   return (

@@ -11,7 +11,7 @@ import { toast } from '../../../core/toast.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import type { TableRow } from '../../../ui/table/tableRow.ts';
 
-/** On the page of a role: opens the console as its accounts see it, for reading alone. */
+/** On the page of a role: opens the console as its accounts see it, read-only. */
 export function ViewAsRole({ row }: { row: EntityRow }) {
   const t = useT();
   const { mayView, view, isOpening } = useRoleView();
@@ -33,7 +33,7 @@ export function ViewAsRoleLink({ row }: { row: TableRow }) {
   ) : null;
 }
 
-/** Loads the console anew as the role sees it: nothing that this account has read stays on the page. */
+/** Reloads the console as the role: no data of this account stays on the page. */
 async function viewAsRole(id: string): Promise<void> {
   const { headers } = await postForHeaders('/base/role/viewAs', { id });
   roleViewToken.write(headers.get('authtoken') ?? '');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { codesOf, screensOf, withCodes, withoutCodes } from './permissionTree.ts';
 
 describe('the tree of permissions', () => {
-  it('offers the codes of its screens, all of which a role may hold, each once in a module', () => {
+  it('offers the codes of its screens, all valid for a role, each once in a module', () => {
     const known = new Set(permissionCodes());
     for (const entry of menu) {
       const codes = codesOf(entry);
@@ -15,7 +15,7 @@ describe('the tree of permissions', () => {
     }
   });
 
-  it('gives and takes codes without touching others', () => {
+  it('adds and removes codes without changing others', () => {
     expect(withCodes(['a'], ['a', 'b'])).toEqual(['a', 'b']);
     expect(withoutCodes(['a', 'b', 'c'], ['b'])).toEqual(['a', 'c']);
   });

@@ -5,7 +5,7 @@ export function screensOf(entry: MenuEntry): readonly MenuEntry[] {
   return entry.children.length === 0 ? [entry] : entry.children;
 }
 
-/** Codes of a screen, or of all screens of a module, each once: to see it, and what is done on it. */
+/** Codes of a screen, or of all screens of a module, each once: viewing and actions. */
 export function codesOf(entry: MenuEntry): string[] {
   const codes = screensOf(entry).flatMap(({ code, buttons }) => [
     ...(code === null ? [] : [code]),

@@ -29,7 +29,7 @@ function openForm(): void {
 }
 
 describe('a new role', () => {
-  it('begins with what its template holds, under its name, and can be changed before it is saved', async () => {
+  it('starts from its template, under its name, and can be changed before it is saved', async () => {
     const { calls } = fakeServer({ '/base/role/save': () => ({ id: 'r1' }) });
     enterAsAdministrator();
     openForm();
@@ -42,7 +42,7 @@ describe('a new role', () => {
     expect(JSON.parse(String(body?.['permissions']))).toEqual(roleTemplates.departmentHead.permissions);
   });
 
-  it('is offered no template beyond what the account itself may', async () => {
+  it('offers no template beyond the account’s own permissions', async () => {
     fakeServer({});
     enterBoundToSites(['base:system:role:add', ...roleTemplates.guard.permissions]);
     openForm();
@@ -51,8 +51,8 @@ describe('a new role', () => {
   });
 });
 
-describe('the view as a role', () => {
-  it('uses the token of the view in this tab alone, says so, and goes back to the own session', async () => {
+describe('the role view', () => {
+  it('uses the token of the view in this tab only, shows it, and returns to the own session', async () => {
     token.write('own');
     roleViewToken.write('view');
     const { calls } = fakeServer({ '/base/role/endView': () => null });

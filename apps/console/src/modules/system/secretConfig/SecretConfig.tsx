@@ -20,7 +20,7 @@ import { hasWarningCentre, isMenuShown } from '../../../core/session/shellKeys.t
 import { useShellConfig } from '../../../core/settings/useShellConfig.ts';
 import { formatTime } from '../../../core/time/formatTime.ts';
 
-/** What this browser is set to, and what somebody who helps wants to know of it (specification §2, /secretconfig). */
+/** Settings of this browser, and facts for support (specification §2, /secretconfig). */
 export function SecretConfig() {
   return (
     <>
@@ -138,7 +138,7 @@ function Diagnosis() {
       await navigator.clipboard.writeText(text.join('\n'));
       toast('success', t('secret.copied'));
     } catch {
-      // Without TLS a browser lets no page write there.
+      // Without TLS a browser gives pages no access to the clipboard.
       toast('error', t('secret.notCopied'));
     }
   };
@@ -149,10 +149,10 @@ function Diagnosis() {
   );
 }
 
-/** What must outlive it: the session itself, and the language in which the page is being read. */
+/** Kept keys: the session itself, and the current language. */
 const kept: readonly string[] = ['authToken', 'language'];
 
-/** Every setting of this browser goes back to what it is at first. */
+/** Resets every setting of this browser to its default. */
 export function resetBrowserSettings(): void {
   for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
   setSidebarOpen(true);
@@ -166,7 +166,7 @@ interface Fact {
   value: string;
 }
 
-/** Versions, connection and what the session knows, as words. */
+/** Versions, connection and session, as text. */
 function useDiagnosis(): Fact[] {
   const t = useT();
   const version = useShellConfig()?.version ?? '–';
@@ -175,7 +175,7 @@ function useDiagnosis(): Fact[] {
   const yesOrNo = (is: boolean): string => t(is ? 'console.yes' : 'console.no');
   return [
     { name: t('secret.serverVersion'), value: version },
-    // The page itself is never kept by the browser: its date is that of the build.
+    // The browser never caches the page itself: its date is that of the build.
     { name: t('secret.consoleBuilt'), value: formatTime(document.lastModified) },
     { name: t('secret.connection'), value: t(`console.live.${state}`) },
     { name: t('secret.lastHeard'), value: lastHeardAt === 0 ? '–' : formatTime(lastHeardAt) },

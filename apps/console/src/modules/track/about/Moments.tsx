@@ -7,23 +7,23 @@ import css from './Moments.module.css';
 export interface Moment {
   key: string;
   text: string;
-  /** Epoch ms; null = it never came. */
+  /** Epoch ms; null = it did not happen. */
   at: number | null;
-  /** Beside the time, or instead of it. */
+  /** Text beside the time, or instead of it. */
   remark: string;
 }
 
 interface MomentsProps {
   title: string;
-  /** Page of what they are moments of. */
+  /** Page of the subject of the moments. */
   to: string;
   moments: readonly Moment[];
-  /** Epoch ms: what the map shows. */
+  /** Epoch ms: current time of the map. */
   time: number;
   onSeek: (t: number) => void;
 }
 
-/** Moments in order; a press shows them on the map. Those that the replay has passed are told from those to come. */
+/** Moments in order; a press seeks to one. Past and future ones are distinguished. */
 export function Moments({ title, to, moments, time, onSeek }: MomentsProps) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { musterName, useMuster } from '../../drill/muster/muster.ts';
 import { type Moment, Moments } from './Moments.tsx';
 import type { AsideProps } from './asideProps.ts';
 
-/** What was evacuated and where people went on the map; start, arrivals and end as moments. */
+/** The evacuated area and the muster points on the map; start, arrivals and end as moments. */
 export function MusterAside({ id, map, site, replay: { time, seek } }: AsideProps) {
   const t = useT();
   const { data } = useMuster(id);

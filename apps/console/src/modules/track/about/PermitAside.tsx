@@ -7,7 +7,7 @@ import { usePermit } from '../../permit/record/usePermit.ts';
 import { type Moment, Moments } from './Moments.tsx';
 import type { AsideProps } from './asideProps.ts';
 
-/** The fence of a permit on the map, and what was done with the work and raised by it as moments. */
+/** The fence of a permit on the map; its steps and alarms as moments. */
 export function PermitAside({ id, map, replay: { time, seek } }: AsideProps) {
   const t = useT();
   const { data } = usePermit(id);
@@ -33,7 +33,7 @@ export function PermitAside({ id, map, replay: { time, seek } }: AsideProps) {
   );
 }
 
-/** The record is read again and again; its fence stays. */
+/** The record is reloaded; its fence does not change. */
 function useFence(map: AsideProps['map'], permit: PermitRecord | undefined): void {
   const t = useT();
   const { id, number, type, level, regions } = permit ?? {};

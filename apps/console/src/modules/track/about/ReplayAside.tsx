@@ -6,7 +6,7 @@ import { RoundAside } from './RoundAside.tsx';
 
 const asides = { round: RoundAside, permit: PermitAside, muster: MusterAside } as const;
 
-/** Beside the ways: the round, the permit or the drill that the replay is of, and the moments that one jumps to. */
+/** The related round, permit or drill of a replay, with its moments. */
 export function ReplayAside({ about: { kind, id }, ...rest }: Omit<AsideProps, 'id'> & { about: ReplayAbout }) {
   const Aside = asides[kind];
   return <Aside id={id} {...rest} />;

@@ -20,7 +20,7 @@ export function RoundAside({ id, map, replay: { time, seek } }: AsideProps) {
     queryFn: ({ signal }) => get<RoundReport>('/bp/patrolRound/report', { id }, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // What is drawn changes with a visit, not with each moment.
+  // The drawing changes with visits, not at each moment.
   const states = data === undefined ? '' : data.points.map((point) => stateAt(point, data.endedAt, time)).join(' ');
   const signs = useMemo(
     () => (data === undefined ? [] : signsOf(data.points, states.split(' ') as PointState[])),

@@ -8,7 +8,7 @@ import css from './RichText.module.css';
 const attributes = [...new Set(Object.values(richTextAttributes).flat())];
 const link = new RegExp(`^(?:${richTextSchemes.join('|')}):`, 'i');
 
-/** What of a rich text may be shown, by the list that the server cleans by before it stores. */
+/** Sanitises a rich text by the list that the server uses before it stores one. */
 export function cleanHtml(html: string): DocumentFragment {
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...richTextTags],
@@ -41,7 +41,7 @@ export function RichText({ html }: { html: string }) {
   return <div ref={element} className={css.text} />;
 }
 
-/** The text is worth reading without a picture that cannot be had. */
+/** A text is shown even if one of its pictures cannot be loaded. */
 async function bring(image: HTMLImageElement, signal: AbortSignal): Promise<void> {
   const address = image.getAttribute('src') ?? '';
   image.removeAttribute('src');

@@ -17,11 +17,11 @@ const extensions = [
     heading: { levels: [2, 3] },
     link: { openOnClick: false, protocols: ['mailto', 'tel'], defaultProtocol: 'https' },
   }),
-  // Only what was uploaded here: a pasted picture would lie in the text as megabytes, or on somebody else's server.
+  // Only uploaded pictures: a pasted one would be megabytes of text, or on an external server.
   StoredImage.configure({ allowBase64: false }),
 ];
 
-/** Text with headings, lists, links and pictures; what it gives and takes is cleaned. */
+/** Editor for text with headings, lists, links and pictures; input and output are sanitised. */
 export function RichtextEditor({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const editor = useEditor({
     extensions,
@@ -46,7 +46,7 @@ function cleaned(html: string): string {
   return box.innerHTML;
 }
 
-/** What a screen reader is told of the place where one writes. */
+/** Attributes of the editable area for screen readers. */
 function attributesOf(props: Pick<FieldInputProps, 'id' | 'label' | 'isInvalid' | 'describedBy'>) {
   const { id, label, isInvalid, describedBy } = props;
   return {
@@ -59,7 +59,7 @@ function attributesOf(props: Pick<FieldInputProps, 'id' | 'label' | 'isInvalid' 
   };
 }
 
-/** A picture in the editor, fetched with the token. The text keeps its address. */
+/** A picture in the editor, fetched with the token. The text stores its URL. */
 function RichtextImage({ node, selected }: NodeViewProps) {
   const { src, alt } = node.attrs;
   const address = useStoredPicture(typeof src === 'string' ? src : null);

@@ -4,7 +4,7 @@ import { Waiting } from '../../feedback/Waiting.tsx';
 import type { FieldInputProps } from '../fieldInput.ts';
 import css from './Richtext.module.css';
 
-/** Comes with the first form that has one: it is larger than the rest of the form. */
+/** Loaded with the first form that has one: it is larger than the rest of the form. */
 const Editor = lazy(async () => ({ default: (await import('./RichtextEditor.tsx')).RichtextEditor }));
 
 export function RichtextInput(props: FieldInputProps) {

@@ -12,7 +12,7 @@ interface RichtextLinkProps {
   onClose: () => void;
 }
 
-/** Asks where the selected words lead; nothing takes the link away. */
+/** Asks for the target of the selected text; an empty one removes the link. */
 export function RichtextLink({ editor, onClose }: RichtextLinkProps) {
   const t = useT();
   const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''));
@@ -49,7 +49,7 @@ export function RichtextLink({ editor, onClose }: RichtextLinkProps) {
   );
 }
 
-/** What is typed without a scheme is a place on the web. */
+/** Text without a scheme is a web address. */
 function withScheme(address: string): string {
   const hasScheme = richTextSchemes.some((scheme) => address.toLowerCase().startsWith(`${scheme}:`));
   return address === '' || hasScheme ? address : `https://${address}`;

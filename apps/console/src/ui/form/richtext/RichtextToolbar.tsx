@@ -22,7 +22,7 @@ interface Tool {
   /** Catalogue key `console.richtext.<name>`. */
   name: string;
   content: ReactNode;
-  /** Mark or node whose presence presses the button. */
+  /** Mark or node for which the button is active. */
   active?: [name: string, attributes?: Record<string, unknown>];
   run: (chain: ChainedCommands) => ChainedCommands;
 }

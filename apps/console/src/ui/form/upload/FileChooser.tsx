@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import css from './uploads.module.css';
 
 interface FileChooserProps {
-  /** Of the button, which the field's label names. */
+  /** Id of the button, which the field's label names. */
   id?: string | undefined;
   describedBy?: string | undefined;
   label?: string | undefined;
@@ -11,7 +11,7 @@ interface FileChooserProps {
   isMany: boolean;
   isDisabled: boolean;
   endings: readonly string[];
-  /** Media types beside the endings: by those of pictures a phone offers its camera. */
+  /** Media types besides the extensions: a phone offers its camera for pictures. */
   types?: readonly string[];
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;

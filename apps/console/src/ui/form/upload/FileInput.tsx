@@ -10,7 +10,7 @@ import { endingsOf, sizeText } from './uploadRules.ts';
 import css from './uploads.module.css';
 import { useUploads } from './useUploads.ts';
 
-/** Attachments: each with its name to fetch it by and a way to take it out. One file or several. */
+/** Attachments, one or several: each with a link to its content and a button that removes it. */
 export function FileInput(props: FieldInputProps) {
   const { id, field, label, isInvalid, describedBy } = props;
   const t = useT();

@@ -14,7 +14,7 @@ import { endingsOf, mediaTypesOf, sizeText } from './uploadRules.ts';
 import css from './uploads.module.css';
 import { useUploads } from './useUploads.ts';
 
-/** The image widget of specification §2: preview, choose, clear, and what may be chosen. One picture or several. */
+/** The image widget of specification §2: preview, choose, clear, and the accepted types. One picture or several. */
 export function ImageInput(props: FieldInputProps) {
   const { id, field, label, isInvalid, describedBy } = props;
   const t = useT();

@@ -11,7 +11,7 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** An uploaded picture; its place is kept while it comes. */
+/** An uploaded picture; its space is reserved while it loads. */
 export function Picture({ upload: { name, downloadUrl }, className }: PictureProps) {
   const address = useStoredPicture(downloadUrl);
   if (address === null) return <span className={`${css.waiting} ${className ?? ''}`} role="img" aria-label={name} />;

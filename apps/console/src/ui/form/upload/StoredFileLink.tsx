@@ -5,7 +5,7 @@ import { getFile, RequestError } from '../../../core/http/request.ts';
 import css from './StoredFileLink.module.css';
 import { saveFile } from '../../../core/http/saveFile.ts';
 
-/** The name of an uploaded file; a click fetches it. */
+/** The name of an uploaded file; a click downloads it. */
 export function StoredFileLink({ upload: { name, downloadUrl } }: { upload: Upload }) {
   return (
     <button type="button" className={css.link} onClick={() => void fetchFile(downloadUrl, name)}>
@@ -19,6 +19,6 @@ async function fetchFile(downloadUrl: string, name: string): Promise<void> {
   try {
     saveFile({ ...(await getFile(downloadUrl)), name }, name);
   } catch (error) {
-    if (!(error instanceof RequestError)) throw error; // Said in a notice.
+    if (!(error instanceof RequestError)) throw error; // Shown as a toast.
   }
 }

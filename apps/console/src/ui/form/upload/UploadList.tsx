@@ -5,7 +5,7 @@ import { Picture, PicturePreview } from './Picture.tsx';
 import { StoredFileLink } from './StoredFileLink.tsx';
 import css from './UploadList.module.css';
 
-/** Uploads to look at: pictures, which open large, or files to fetch. */
+/** Read-only uploads: pictures, which open large, or files with a download link. */
 export function UploadList({ uploads, arePictures }: { uploads: readonly Upload[]; arePictures: boolean }) {
   const [shown, show] = useState<Upload | null>(null);
   return (

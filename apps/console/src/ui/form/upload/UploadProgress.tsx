@@ -5,11 +5,11 @@ import type { Sending } from './useSending.ts';
 
 interface UploadProgressProps {
   sending: Pick<Sending, 'share' | 'cancel'>;
-  /** What is being sent. */
+  /** Name of the upload. */
   name: string;
 }
 
-/** How far an upload is, and a way to give it up; nothing when there is none. */
+/** Progress of an upload, with a button that cancels it; null if there is none. */
 export function UploadProgress({ sending: { share, cancel }, name }: UploadProgressProps) {
   const t = useT();
   if (share === null) return null;

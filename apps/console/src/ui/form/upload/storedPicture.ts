@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getFile } from '../../../core/http/request.ts';
 
 /**
- * A picture that the server keeps, as an address that an image can have. The server wants the token in a header, which
- * the browser does not send by itself. As data: an object URL would have to be given back by whoever is the last to
- * show it, which pages that sleep behind a tab do not know.
+ * An uploaded picture as a URL for an image element. The server requires the token in a header, which the browser does
+ * not send itself. A data URL, because an object URL must be revoked by its last user, which hidden pages behind a tab
+ * cannot know.
  */
 export async function fetchPicture(downloadUrl: string, signal: AbortSignal): Promise<string> {
   const { content } = await getFile(downloadUrl, {}, { signal, quiet: true });
@@ -17,13 +17,13 @@ export async function fetchPicture(downloadUrl: string, signal: AbortSignal): Pr
   return promise;
 }
 
-/** null until it has come, and for none. */
+/** null until loaded, and without a picture. */
 export function useStoredPicture(downloadUrl: string | null): string | null {
   const { data } = useQuery({
     queryKey: ['storedPicture', downloadUrl],
     queryFn: ({ signal }) => fetchPicture(downloadUrl ?? '', signal),
     enabled: downloadUrl !== null,
-    // What has an id never changes.
+    // Content with an id never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data ?? null;

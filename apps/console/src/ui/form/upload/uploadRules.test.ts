@@ -5,7 +5,7 @@ import { endingsOf, sizeText, uploadProblem } from './uploadRules.ts';
 const kib = 1024;
 const file = (name: string, size = 1) => ({ name, size });
 
-describe('what may be uploaded (specification §5, Uploads)', () => {
+describe('upload rules (specification §5, Uploads)', () => {
   it('is for the image widget a png or jpeg of at most 10240 KB', () => {
     expect(endingsOf('widgetImage')).toEqual(['png', 'jpg', 'jpeg']);
     expect(uploadProblem('widgetImage', file('a.PNG', 10_240 * kib))).toBeNull();
@@ -31,11 +31,11 @@ describe('what may be uploaded (specification §5, Uploads)', () => {
     expect(endingsOf('attachment')).toEqual(['doc', 'docx']);
   });
 
-  it('is something: an empty file is none', () => {
+  it('is not empty', () => {
     expect(uploadProblem('widgetImage', file('a.png', 0))).toMatchObject({ key: 'upload.selectFile' });
   });
 
-  it('has its limit said in KB, and from 1024 KB on in MB', () => {
+  it('shows its limit in KB, and from 1024 KB on in MB', () => {
     expect([500 * kib, 1023 * kib, 1024 * kib, 1536 * kib, 10_240 * kib].map(sizeText)).toEqual([
       '500 KB',
       '1023 KB',

@@ -10,7 +10,7 @@ export function sizeText(bytes: number): string {
   return `${Number((kb / kib).toFixed(1))} MB`;
 }
 
-/** Which of the purposes a file is for, by its ending; the first where it fits none. */
+/** The purpose of a file, by its extension; the first purpose if none matches. */
 export function purposeOfFile(
   purposes: readonly [UploadPurpose, ...UploadPurpose[]],
   { name }: Pick<File, 'name'>,
@@ -23,17 +23,19 @@ function endingOf(name: string): string {
   return /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
 }
 
-/** Endings that a file of the purpose may have: `png, jpg, jpeg`. */
+/** Allowed extensions of a purpose: `png, jpg, jpeg`. */
 export function endingsOf(purpose: UploadPurpose): string[] {
   return limitOf(purpose).types.flatMap((type) => fileTypes[type].endings);
 }
 
-/** Media types that a file of the purpose may have. */
+/** Allowed media types of a purpose. */
 export function mediaTypesOf(purpose: UploadPurpose): string[] {
   return limitOf(purpose).types.map((type) => fileTypes[type].type);
 }
 
-/** Why the file cannot be uploaded, said before it is sent; the server looks at its content. null = it may be sent. */
+/**
+ * Reason for which a file cannot be uploaded, checked before sending; the server checks its content. null = allowed.
+ */
 export function uploadProblem(
   purpose: UploadPurpose,
   file: Pick<File, 'name' | 'size'>,
@@ -46,7 +48,7 @@ export function uploadProblem(
   return null;
 }
 
-/** One limit of the list, whatever its literal types. */
+/** One limit of the list, without its literal types. */
 function limitOf(purpose: UploadPurpose): UploadLimit {
   return uploadLimits[purpose];
 }

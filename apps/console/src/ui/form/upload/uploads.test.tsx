@@ -22,7 +22,7 @@ const answers: Record<string, Answer> = {
 const png = (name: string, size = 100) => new File([new Uint8Array(size)], name, { type: 'image/png' });
 const word = (name: string) => new File(['text'], name);
 
-/** The input behind the button; the system's dialog is not for tests. */
+/** The input behind the button; tests cannot use the system's dialog. */
 const chooser = () => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('Nothing can be chosen.');
@@ -38,14 +38,14 @@ beforeEach(() => {
 });
 
 describe('the image widget (specification §2)', () => {
-  it('says what may be chosen and how large it may be', async () => {
+  it('shows the accepted types and the maximum size', async () => {
     renderFields({ name: { kind: 'img' } });
     expect(await screen.findByText('png, jpg, jpeg, at most 10 MB')).toBeTruthy();
-    // By the media types a phone offers its camera.
+    // By the media types, a phone offers its camera.
     expect(chooser().accept).toBe('image/png,image/jpeg,.png,.jpg,.jpeg');
   });
 
-  it('sends what is chosen with its purpose, shows it, lets see it large, and clears it', async () => {
+  it('sends the chosen picture with its purpose, shows it, enlarges it, and clears it', async () => {
     const { calls } = fakeServer(answers);
     const { values } = renderFields({ name: { kind: 'img', purpose: 'photo' } });
     await screen.findByRole('button', { name: 'Choose Name' });
@@ -83,7 +83,7 @@ describe('the image widget (specification §2)', () => {
     expect([calls, values()]).toEqual([[], {}]);
   });
 
-  it('says what the server says against a file, and keeps what it held', async () => {
+  it('shows the server’s refusal of a file, and keeps the previous one', async () => {
     fakeServer({ ...answers, '/image/upload': () => json({ code: -1, message: 'It cannot be read', data: null }) });
     const { values } = renderFields({ name: { kind: 'img' } });
     await screen.findByRole('button', { name: 'Choose Name' });
@@ -92,7 +92,7 @@ describe('the image widget (specification §2)', () => {
     expect(values()).toEqual({});
   });
 
-  it('is one picture or several, as the field says', async () => {
+  it('is one picture or several, by the field', async () => {
     fakeServer(answers);
     const { values } = renderFields({ name: { kind: 'multiImg' } });
     await screen.findByRole('button', { name: 'Choose Name' });
@@ -104,7 +104,7 @@ describe('the image widget (specification §2)', () => {
 });
 
 describe('attachments', () => {
-  it('are sent as files, listed by name, and taken out again', async () => {
+  it('are sent as files, listed by name, and removed', async () => {
     const { calls } = fakeServer(answers);
     const { values } = renderFields({ name: { kind: 'multiFile' } });
     await screen.findByRole('button', { name: 'Choose a file Name' });
@@ -119,7 +119,7 @@ describe('attachments', () => {
     expect(values()).toEqual({ name: null });
   });
 
-  it('are one only where the field is for one', async () => {
+  it('are single where the field is single', async () => {
     const { calls } = fakeServer(answers);
     const { values } = renderFields({ name: { kind: 'file' } });
     await screen.findByRole('button', { name: 'Choose a file Name' });
@@ -131,8 +131,8 @@ describe('attachments', () => {
   });
 });
 
-describe('an upload under way', () => {
-  it('shows how much has gone, and keeps nothing when it is cancelled', async () => {
+describe('a running upload', () => {
+  it('shows the progress, and keeps nothing when it is cancelled', async () => {
     fakeServer({ ...answers, '/file/upload': () => new Promise(() => {}) });
     const { values } = renderFields({ name: { kind: 'file' } });
     await screen.findByRole('button', { name: 'Choose a file Name' });
@@ -149,7 +149,7 @@ describe('an upload under way', () => {
     );
   });
 
-  it('is gone with its bar once the server has answered', async () => {
+  it('disappears with its bar after the reply', async () => {
     fakeServer(answers);
     renderFields({ name: { kind: 'img' } });
     await screen.findByRole('button', { name: 'Choose Name' });
@@ -158,7 +158,7 @@ describe('an upload under way', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('that loses its connection says so', async () => {
+  it('that loses its connection reports it', async () => {
     fakeServer({ ...answers, '/file/upload': () => Promise.reject(new TypeError('gone')) });
     renderFields({ name: { kind: 'file' } });
     await screen.findByRole('button', { name: 'Choose a file Name' });

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { UploadOptions } from '../../../core/http/request.ts';
 
 export interface Sending {
-  /** 0 to 1 while something goes, 1 while the server works on it; null when nothing does. */
+  /** 0 to 1 during an upload, 1 while the server processes it; null otherwise. */
   share: number | null;
-  /** Runs one upload, which takes the options. */
+  /** Runs one upload with the given options. */
   send: <Answer>(call: (options: UploadOptions) => Promise<Answer>) => Promise<Answer>;
-  /** The upload under way rejects with an AbortError, and the server keeps nothing of it. */
+  /** Aborts the upload with an AbortError; the server keeps nothing of it. */
   cancel: () => void;
 }
 
-/** An upload that shows how far it is and can be cancelled; whoever goes away cancels it. */
+/** An upload with progress that can be cancelled; unmounting cancels it. */
 export function useSending(): Sending {
   const [share, setShare] = useState<number | null>(null);
   const present = useRef<AbortController | null>(null);
@@ -32,6 +32,7 @@ export function useSending(): Sending {
   };
 }
 
+/** Whether a request failed because it was cancelled. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -15,11 +15,11 @@ const mutationKey = ['upload'] as const;
 interface Uploading {
   isUploading: boolean;
   sending: Sending;
-  /** null when it is cancelled, or refused here or by the server; a notice has said why. */
+  /** null if it was cancelled or refused, as shown by a toast. */
   upload: (file: File) => Promise<Upload | null>;
 }
 
-/** Sends files for a purpose to where its kind of file is kept. */
+/** Uploads files for a purpose to the path of their kind. */
 export function useUpload(purpose: UploadPurpose): Uploading {
   const send = useSend<Wire<typeof uploadRecord>>(
     purpose,
@@ -28,13 +28,13 @@ export function useUpload(purpose: UploadPurpose): Uploading {
   return { isUploading: send.isPending, sending: send.sending, upload: send.send };
 }
 
-/** Sends a picture of a rich text; answers the address by which the text shows it. */
+/** Uploads a picture of a rich text; returns the URL for the text. */
 export function useEditorImage(): { isUploading: boolean; upload: (file: File) => Promise<string | null> } {
   const send = useSend<string>('editorImage', '/image/uploadImgForWE');
   return { isUploading: send.isPending, upload: send.send };
 }
 
-/** A form is not saved before what was chosen for it has arrived. */
+/** Whether uploads are running; a form is not saved before they have finished. */
 export function useIsUploading(): boolean {
   return useIsMutating({ mutationKey }) > 0;
 }
@@ -57,7 +57,7 @@ function useSend<Answer>(purpose: UploadPurpose, path: string) {
       if (answer === undefined) toast('error', t('upload.notFound'));
       return answer ?? null;
     } catch (error) {
-      if (error instanceof RequestError) return null; // Said in a notice.
+      if (error instanceof RequestError) return null; // Shown as a toast.
       if (isAborted(error)) {
         toast('info', t('console.upload.cancelled'));
         return null;

@@ -9,16 +9,16 @@ import { useUpload } from './useUpload.ts';
 
 interface Uploads {
   uploads: readonly Upload[];
-  /** Whether the field holds a list. */
+  /** Whether the field is a list. */
   isMany: boolean;
   isUploading: boolean;
   sending: Sending;
-  /** Uploads one after the other; a field for one takes the place of what it held. */
+  /** Uploads one after the other; a single field replaces its value. */
   add: (files: readonly File[]) => Promise<void>;
   remove: (upload: Upload) => void;
 }
 
-/** What an image or file field holds, and how it changes. */
+/** Value of an image or file field, with its changes. */
 export function useUploads({ field, value, onChange }: FieldInputProps): Uploads {
   const t = useT();
   const { isUploading, sending, upload } = useUpload(uploadPurpose(field));
@@ -53,7 +53,7 @@ export function uploadsOf(value: unknown): readonly Upload[] {
   return Array.isArray(value) ? value.filter(isUpload) : isUpload(value) ? [value] : [];
 }
 
-/** What the server tells of an upload, in a row as in the answer to the upload itself. */
+/** Whether a value is an upload, as in a row or in the reply to the upload. */
 function isUpload(value: unknown): value is Upload {
   return typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'downloadUrl' in value;
 }

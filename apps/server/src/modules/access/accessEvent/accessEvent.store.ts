@@ -9,12 +9,12 @@ import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { type EncodedPicture, nobody, type RawPicture } from '../../../core/upload/receivedPictures.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
-/** A role that does not see somebody's position does not see where he passed either. */
+/** A role that does not see a subject's position does not see its passes either. */
 export const accessEventOverride: EntityOverride = {
   visible: ({ site }) => (site === null ? null : seesAccessEvent(site)),
 };
 
-/** The condition that an event is of an area and a subject that the role sees; departments are the entity's own. */
+/** The condition that an event is of a visible area and subject; the entity checks departments. */
 function seesAccessEvent({ visibility: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> | null {
   const conditions: RawBuilder<boolean>[] = [];
   if (areaIds !== null) conditions.push(sql`(access_event.area_id is null or access_event.area_id = any(${areaIds}))`);
@@ -22,7 +22,7 @@ function seesAccessEvent({ visibility: { areaIds, subjects } }: SiteScope): RawB
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** An exception is of a subject, and is seen by who sees it. */
+/** An exception is visible with its subject. */
 export const accessExceptionOverride: EntityOverride = {
   visible: ({ site }) => {
     const subjects = site?.visibility.subjects ?? null;
@@ -35,14 +35,14 @@ function isChosen(table: string, subjects: SubjectChoice): RawBuilder<boolean> {
   return isChosenSubject(subjects, column('subjectKind'), column('subjectId'), column('departId'));
 }
 
-/** A picture as it came, with the event that it belongs to. */
+/** A picture as received, with its event. */
 export interface AccessRawPicture extends RawPicture {
   eventId: string;
   buildingId: string;
   name: string;
 }
 
-/** The oldest pictures that wait. */
+/** The oldest pending pictures. */
 export function readRawPictures(db: Database, most: number): Promise<AccessRawPicture[]> {
   return db
     .selectFrom('accessPicture')
@@ -53,7 +53,7 @@ export function readRawPictures(db: Database, most: number): Promise<AccessRawPi
     .execute();
 }
 
-/** Puts what is shown into the event's row; null = it could not be read, and the event has none. */
+/** Stores the re-encoded picture in the event's row; null = it could not be read, and the event has none. */
 export async function settlePicture(
   db: Database,
   { eventId, buildingId }: AccessRawPicture,

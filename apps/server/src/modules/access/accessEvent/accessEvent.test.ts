@@ -13,7 +13,7 @@ const path = '/bp/accessEvent';
 const ids = { north: '', south: '', wang: '', lorry: '', yard: '', gate: '' };
 const t = Date.UTC(2026, 4, 1, 8);
 
-/** Writes an event as the ingest thread does. */
+/** Writes an event like the ingest thread. */
 async function pass(id: string, credentialKind: 'card' | 'plate' | 'person', credential: string, more = {}) {
   const { db } = muster.database;
   const [at] = await readCheckpoints(db, muster.buildingId);
@@ -58,8 +58,8 @@ describe('a checkpoint', () => {
   });
 });
 
-describe('events of checkpoints', () => {
-  test('are listed newest first, by checkpoint, way, who it was and whether it was let through', async () => {
+describe('checkpoint events', () => {
+  test('are listed newest first, by checkpoint, direction, subject and whether access was granted', async () => {
     expect(await rows()).toEqual(['e3', 'e2', 'e1']);
     expect(await rows({ direction: 'out' })).toEqual(['e2']);
     expect(await rows({ granted: 'false' })).toEqual(['e3']);
@@ -72,7 +72,7 @@ describe('events of checkpoints', () => {
     });
   });
 
-  test('go out as a sheet, and are written by nobody over the API', async () => {
+  test('are exported as a sheet, and cannot be written through the API', async () => {
     const [, ...records] = await cellsOf((await download(muster, admin, `${path}/export?direction=out`)).body);
     expect(records).toHaveLength(1);
     expect(records[0]).toEqual(expect.arrayContaining(['Main gate', 'Out', 'B 12345', 'Vehicle', 'south', 'B12345']));
@@ -80,7 +80,7 @@ describe('events of checkpoints', () => {
       expect((await muster.app.inject({ method: 'POST', url: `${path}/${action}` })).statusCode).toBe(404);
   });
 
-  test('are seen by site, department, and the people and areas that a role sees', async () => {
+  test('are visible by site, department, and the people and areas of a role', async () => {
     const permissions = ['bp:access:accessEvent:view'];
     const elsewhere = await addRow(admin, '/pod/building', { name: 'Elsewhere' });
     const subjects = { personIds: [ids.wang], vehicleIds: [], departIds: [], personTypes: [] };
@@ -92,7 +92,7 @@ describe('events of checkpoints', () => {
       expect(await rows({}, await logInAs(muster, admin, { permissions, ...rights }))).toEqual(seen);
   });
 
-  test('have their picture, written anew, once it is settled', async () => {
+  test('have their picture, re-encoded, once it is processed', async () => {
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -109,7 +109,7 @@ describe('events of checkpoints', () => {
 });
 
 describe('exceptions of entry and exit', () => {
-  test('are seen by site, department and the people that a role sees, and written by nobody', async () => {
+  test('are visible by site, department and the people of a role, and cannot be written', async () => {
     const since = new Date(t).toISOString();
     const row = { kind: 'notLeft', state: 'open', since, ofTime: since, subjectKind: 'person' } as const;
     const of = (id: string, subjectId: string, departId: string) => {

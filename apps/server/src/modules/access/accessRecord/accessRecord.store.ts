@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 
-/** The condition that a record is of an area and a subject that the role sees; departments are the entity's own. */
+/** The condition that a record is of a visible area and subject; the entity checks departments. */
 export function seesAccess({ visibility: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> | null {
   const conditions: RawBuilder<boolean>[] = [];
   if (areaIds !== null) conditions.push(sql`access_record.area_id = any(${areaIds})`);

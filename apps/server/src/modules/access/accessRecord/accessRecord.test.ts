@@ -24,7 +24,7 @@ const event = (kind: PresenceEvent['kind'], areaId: string, more: Partial<Presen
   ...more,
 });
 
-/** Writes what a step concluded, as the site runner of the building does. */
+/** Writes the conclusions of a step, like the site runner of the building. */
 async function conclude(presence: readonly PresenceEvent[]): Promise<void> {
   const site = await readSite(muster.database.db, muster.buildingId);
   await withTransaction(muster.database.db, (transaction) =>
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => muster.close());
 
 describe('an access record', () => {
-  test('is kept of the areas that record it, of persons and vehicles, newest first', async () => {
+  test('is stored for recorded areas, of persons and vehicles, newest first', async () => {
     expect(await rows()).toMatchObject([
       { direction: 'enter', areaName: 'Main gate', subjectName: 'B 12345', subjectKind: 'vehicle', personType: null },
       { direction: 'exit', subjectName: 'Wang', subjectKind: 'person', personType: 'internal', departName: 'north' },
@@ -63,13 +63,13 @@ describe('an access record', () => {
     expect(await rows({ areaId: ids.office })).toHaveLength(0);
   });
 
-  test('is one when the log is replayed, and keeps the names of its moment', async () => {
+  test('is one when the log is replayed, and keeps the names of its time', async () => {
     await admin.post('/bp/person/save', { id: ids.wang, name: 'Wang Wei' });
     await conclude([event('enter', ids.gate), event('exit', ids.gate, { t: t + 60_000 })]);
     expect(await rows({ subjectKind: 'person' })).toMatchObject([{ subjectName: 'Wang' }, { subjectName: 'Wang' }]);
   });
 
-  test('is not kept any more of an area that no longer records it', async () => {
+  test('is not stored any more for an area that no longer records it', async () => {
     await admin.post('/pod/area/save', { id: ids.gate, recordsAccess: false });
     await conclude([event('unknown', ids.gate, { t: t + 120_000 })]);
     expect(await rows({ direction: 'unknown' })).toHaveLength(0);
@@ -78,7 +78,7 @@ describe('an access record', () => {
     expect(await rows({ direction: 'unknown' })).toHaveLength(1);
   });
 
-  test('goes out as a raw sheet of the filtered rows, in the words of the caller and the time of the site', async () => {
+  test('is exported as a sheet of the filtered rows, in the language of the caller and the time of the site', async () => {
     const file = await download(muster, admin, `${path}/export?subjectKind=vehicle`);
     expect(file.headers['content-disposition']).toContain('attachment');
     const [headings, ...records] = await cellsOf(file.body);
@@ -98,12 +98,12 @@ describe('an access record', () => {
     ]);
   });
 
-  test('is written by nobody over the API', async () => {
+  test('cannot be written through the API', async () => {
     for (const action of ['save', 'delete', 'import'])
       expect((await muster.app.inject({ method: 'POST', url: `${path}/${action}` })).statusCode).toBe(404);
   });
 
-  test('is seen as positions are: by site, department, and the people whom a role sees', async () => {
+  test('is visible like positions: by site, department, and the people of a role', async () => {
     const permissions = ['bp:access:accessRecord:view', 'bp:access:accessRecord:export'];
     const elsewhere = await addRow(admin, '/pod/building', { name: 'Elsewhere' });
     const subjects = { personIds: [ids.wang], vehicleIds: [], departIds: [], personTypes: [] };

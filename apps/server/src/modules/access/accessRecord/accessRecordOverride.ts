@@ -2,7 +2,7 @@ import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { driverAt } from '../../vehicle/vehicle/driver.store.ts';
 import { seesAccess } from './accessRecord.store.ts';
 
-/** A role that does not see somebody's position does not see where he went in and out either. */
+/** A role that does not see a subject's position does not see its enters and exits either. */
 export const accessRecordOverride: EntityOverride = {
   derived: ({ site }) => ({
     ...(site !== null && {

@@ -7,10 +7,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { newId } from '../../../core/db/newId.ts';
 import { plainPlate } from '../../../core/db/plainPlate.store.ts';
 
-/** The condition that a decision is of an area and a subject that the role sees. */
+/** The condition that a decision is of a visible area and subject. */
 export function seesDecision({ visibility: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> | null {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`accessDecision.${name}`);
   const conditions: RawBuilder<boolean>[] = [];
@@ -20,7 +19,7 @@ export function seesDecision({ visibility: { areaIds, subjects } }: SiteScope): 
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The rules of a door that are on. */
+/** The enabled rules of a door. */
 export function readDoorRules(db: Database, buildingId: string, checkpointId: string): Promise<AccessRuleRow[]> {
   return db
     .selectFrom('accessRule')
@@ -37,9 +36,9 @@ export interface KnownSubject extends AccessSubject {
 }
 
 /**
- * Those of a building whom a door may meet, by kind and id; without an id all of them.
+ * Subjects of a building that a door may meet, by kind and id; without an id all of them.
  *
- * @param at where and when: the area behind the door, epoch ms
+ * @param at place and time: the area behind the door, epoch ms
  */
 export async function readSubjects(
   db: Database,
@@ -79,7 +78,7 @@ export async function readSubjects(
   return rows;
 }
 
-/** Cards that persons and vehicles of a building carry now: SN and access card number. */
+/** Cards that persons and vehicles of a building currently carry: SN and access card number. */
 export function readCarried(
   db: Database,
   buildingId: string,
@@ -98,7 +97,7 @@ export function readCarried(
     .execute();
 }
 
-/** Whom evacuations that run in a building cover, and the building's zone. */
+/** Scopes of running evacuations of a building, and the building's zone. */
 export async function readSiteNow(
   db: Database,
   buildingId: string,
@@ -117,14 +116,13 @@ export async function readSiteNow(
   return { timeZone, evacuations: running.map(({ scope }) => scope) };
 }
 
-type Decision = Omit<Row<typeof accessDecision>, 'id' | 'version'>;
+type Decision = Omit<Row<typeof accessDecision>, 'version'>;
 
-/** Keeps a decision; answers its id. */
+/** Stores a decision; returns its id. */
 export async function insertDecision(db: Database, buildingId: string, decision: Decision): Promise<string> {
-  const id = newId();
   await db
     .insertInto('accessDecision')
-    .values({ id, buildingId, ...decision })
+    .values({ buildingId, ...decision })
     .execute();
-  return id;
+  return decision.id;
 }

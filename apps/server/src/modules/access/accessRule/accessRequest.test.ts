@@ -83,9 +83,9 @@ async function evacuate(scope: object): Promise<void> {
 }
 
 describe('POST /ingest/access-request', () => {
-  test('is answered with decision and reason, and each decision is kept and listed', async () => {
+  test('is answered with decision and reason, and each decision is stored and listed', async () => {
     const refused = await ask();
-    expect(refused).toMatchObject({ code: 0, data: { granted: false, reason: 'noRule', message: 'No rule admits' } });
+    expect(refused).toMatchObject({ code: 0, data: { granted: false, reason: 'noRule', message: 'No rule applies' } });
     await rule();
     expect(await ask()).toMatchObject({ data: { granted: true, reason: 'rule' } });
     expect(await ask({ card: `00${mark}` })).toMatchObject({ data: { granted: true } });
@@ -103,7 +103,7 @@ describe('POST /ingest/access-request', () => {
     expect(kept.filter(({ ruleName }: { ruleName: string | null }) => ruleName === `Rule ${mark}`)).toHaveLength(3);
   });
 
-  test('goes by the permit, the certificate, the blacklist and the head count of now', async () => {
+  test('uses the current permit, certificate, blacklist and head count', async () => {
     const id = await rule({ certificateKind: 'specialOperation', needsPermit: true, maxPeople: 1 });
     expect((await ask()).data.reason).toBe('certificate');
     const welder = { kind: 'specialOperation', name: 'Welding', number: '7', validFrom: null, picture: null };
@@ -121,7 +121,7 @@ describe('POST /ingest/access-request', () => {
     dataOf(await admin.post('/bp/accessRule/save', { id, enabled: false }));
   });
 
-  test('lets everybody out while anything is evacuated, and nobody into what is', async () => {
+  test('lets everybody out during an evacuation, and nobody into the evacuated area', async () => {
     await rule();
     await evacuate({ kind: 'areas', areaIds: [ids.area] });
     expect((await ask()).data.reason).toBe('evacuating');
@@ -131,7 +131,7 @@ describe('POST /ingest/access-request', () => {
     expect((await ask()).data).toMatchObject({ granted: true, reason: 'rule' });
   });
 
-  test('is refused without a key, for a door of nobody, with two credentials, or with a field that nobody knows', async () => {
+  test('is refused without a key, for an unknown door, with two credentials, or with an unknown field', async () => {
     expect(await ask({}, 'guess')).toMatchObject({ status: 401, code: -2 });
     expect(await ask({ checkpoint: 'D-0' })).toMatchObject({ code: -1 });
     expect(await ask({ plate: 'A1' })).toMatchObject({ code: -1, message: enUS['ingest.reject.oneCredential'] });
@@ -142,7 +142,7 @@ describe('POST /ingest/access-request', () => {
 });
 
 describe('GET /ingest/access-rules', () => {
-  test('has what a door needs to decide alone, and a version that changes with it', async () => {
+  test('contains what a door needs to decide offline, and a version that changes with it', async () => {
     const id = await rule({ startTime: '08:00', endTime: '18:00', weekdays: ['1', '2'] });
     const first = await rules();
     expect(first.data).toMatchObject({
@@ -156,7 +156,7 @@ describe('GET /ingest/access-rules', () => {
     expect(second.rules).toMatchObject([{ asks: true, cards: [] }]);
   });
 
-  test('tells every door to stand open while an evacuation runs', async () => {
+  test('opens every door during an evacuation', async () => {
     await rule();
     const { version } = (await rules()).data;
     await evacuate({ kind: 'areas', areaIds: ['elsewhere'] });
@@ -165,7 +165,7 @@ describe('GET /ingest/access-rules', () => {
 });
 
 describe('decisions', () => {
-  test('are seen by department and by the people that a role sees', async () => {
+  test('are visible by department and by the people of a role', async () => {
     await rule();
     await ask();
     await ask({ card: 'LOST' });

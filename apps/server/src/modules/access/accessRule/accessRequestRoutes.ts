@@ -35,11 +35,11 @@ const question = z
   })
   .meta({ id: 'AccessRequest', description: 'With exactly one of card, plate and person.' });
 
-/** Doors that ask, and doors that decide alone (work.md, Smart access control). The key is a gateway's. */
+/** Online and offline doors (work.md, Smart access control). The key is a gateway's. */
 export function accessRequestRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
   const config = { access: publicAccess };
   const buildings = new WeakMap<FastifyRequest, string>();
-  // Whose key it is comes before what is asked.
+  // The key is checked before the request.
   const preValidation = async (request: FastifyRequest): Promise<void> => {
     buildings.set(request, await buildingOf(services, request));
   };
@@ -51,7 +51,7 @@ export function accessRequestRoutes(app: App, services: Services, hub: Pick<Live
       preValidation,
       schema: {
         tags,
-        summary: 'Decides whether a door opens, with the reason; the key of a gateway comes in X-Ingest-Key',
+        summary: 'Decides whether a door opens, with the reason; the key of a gateway is in X-Ingest-Key',
         body: question,
         response: replyOf(accessAnswer),
       },
@@ -79,7 +79,7 @@ export function accessRequestRoutes(app: App, services: Services, hub: Pick<Live
       preValidation,
       schema: {
         tags,
-        summary: 'Returns the rules of a door that decides alone, and whether it is to stand open',
+        summary: 'Returns the rules of an offline door, and whether it must stay open',
         querystring: z.strictObject({ checkpoint: shortText, version: shortText.optional() }),
         response: replyOf(doorRules),
       },
@@ -95,7 +95,7 @@ export function accessRequestRoutes(app: App, services: Services, hub: Pick<Live
   );
 }
 
-/** The building of the gateway whose key came. @throws AppError 401 without one, and where the licence lacks the module */
+/** The building of the gateway with this key. @throws AppError 401 without one, and if the licence lacks the module */
 async function buildingOf({ db, licences }: Services, request: FastifyRequest): Promise<string> {
   const key = request.headers['x-ingest-key'];
   const hash = hashIngestKey(typeof key === 'string' ? key : '');

@@ -4,7 +4,7 @@ import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
 import { seesDecision } from './accessFacts.store.ts';
 
-/** Hours begin and end. */
+/** Hours have a start and an end. */
 export const accessRuleOverride: EntityOverride = {
   check: (_transaction, change) => {
     const { startTime, endTime } = rowAfter<typeof accessRule>(change);
@@ -14,7 +14,7 @@ export const accessRuleOverride: EntityOverride = {
   },
 };
 
-/** A role that does not see somebody's position does not see at which door he stood either. */
+/** A role that does not see a subject's position does not see its decisions either. */
 export const accessDecisionOverride: EntityOverride = {
   visible: ({ site }) => (site === null ? null : seesDecision(site)),
 };

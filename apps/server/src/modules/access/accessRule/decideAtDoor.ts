@@ -1,5 +1,6 @@
 import type { PassDirection } from '@muster/model/accessEvent/accessEvent.ts';
 import {
+  type AccessAnswer,
   type AccessQuestion,
   type AccessReason,
   concerns,
@@ -12,6 +13,7 @@ import { toSiteTime } from '@muster/model/time/siteTime.ts';
 import type { DecodedAccessEvent } from '@muster/protocols/accessEvent.ts';
 import type * as z from 'zod';
 
+import { newId } from '../../../core/db/newId.ts';
 import { type Checkpoint, findCarrier } from '../../../ingest/access/accessEvent.store.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
 import type { Services } from '../../services.ts';
@@ -24,13 +26,13 @@ import {
   readSubjects,
 } from './accessFacts.store.ts';
 
-/** What a door has read. */
+/** Credential read by a door. */
 interface AtDoor extends Pick<DecodedAccessEvent, 'credentialKind' | 'credential' | 't'> {
   door: Checkpoint;
   direction: PassDirection;
 }
 
-/** Decides for a door that asks, and keeps the decision before it is answered. */
+/** Decides for an online door, and stores the decision before it is answered. */
 export async function decideAtDoor(
   { db }: Pick<Services, 'db'>,
   hub: Pick<LiveHub, 'site'>,
@@ -44,7 +46,7 @@ export async function decideAtDoor(
   ]);
   const place = { areaId: door.areaId, now: read.t };
   const [subject = null] = carrier === undefined ? [] : await readSubjects(db, buildingId, carrier, place);
-  const { granted, reason, rule } = decideAccess({
+  const answer = decideAccess({
     direction,
     subject,
     rules,
@@ -53,7 +55,21 @@ export async function decideAtDoor(
     headCount: headCountIn(hub, buildingId, door.areaId),
   });
   const decisionId = await insertDecision(db, buildingId, {
-    at: new Date(read.t).toISOString(),
+    id: newId(),
+    ...decisionOf({ door, direction, ...read }, subject, answer),
+  });
+  const { granted, reason } = answer;
+  return { granted, reason, decisionId };
+}
+
+/** A decision as it is kept. */
+export function decisionOf(
+  { door, direction, credentialKind, credential, t }: AtDoor,
+  subject: KnownSubject | null,
+  { granted, reason, rule }: AccessAnswer,
+) {
+  return {
+    at: new Date(t).toISOString(),
     checkpointName: door.name,
     checkpointId: door.id,
     areaId: door.areaId,
@@ -62,20 +78,19 @@ export async function decideAtDoor(
     reason,
     ruleName: rule?.name ?? null,
     ...namesOf(subject),
-    credentialKind: read.credentialKind,
-    credential: read.credential,
-  });
-  return { granted, reason, decisionId };
+    credentialKind,
+    credential,
+  };
 }
 
-/** Who it was, as it stands in the decision. */
+/** Subject of the decision. */
 function namesOf(subject: KnownSubject | null) {
   if (subject === null) return { subjectName: null, subjectKind: null, subjectId: null, departId: null };
   const { name: subjectName, kind: subjectKind, id: subjectId, departId } = subject;
   return { subjectName, subjectKind, subjectId, departId };
 }
 
-/** What a door needs to decide alone until it asks again. */
+/** Data for offline decisions of a door until its next request. */
 export async function rulesOfDoor(
   { db, now }: Pick<Services, 'db' | 'now'>,
   buildingId: string,
@@ -112,14 +127,14 @@ export async function rulesOfDoor(
   return { isOpen: evacuations.length > 0, timeZone, rules };
 }
 
-/** Whether an evacuation is of the area behind a door; a circle may be of any. */
+/** Whether an evacuation concerns the area behind a door; a circle may concern any. */
 function evacuationAt(scopes: readonly MusterScope[], areaId: string | null): AccessQuestion['evacuation'] {
   if (scopes.length === 0) return 'none';
   const isHere = scopes.some((scope) => scope.kind !== 'areas' || (areaId !== null && scope.areaIds.includes(areaId)));
   return isHere ? 'here' : 'elsewhere';
 }
 
-/** People in an area now, each once however many tags they carry. */
+/** People currently in an area, each once however many tags they carry. */
 function headCountIn(hub: Pick<LiveHub, 'site'>, buildingId: string, areaId: string | null): number {
   const inside = new Set<string>();
   if (areaId === null) return 0;

@@ -5,10 +5,10 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope } from '../../../core/auth/dataScope.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 
-/** What is announced. */
+/** Kinds of announcements. */
 export type AnnouncementKind = 'visit' | 'externalVehicle';
 
-/** An announcement as its approval and its check-in look at it. */
+/** Fields of an announcement for its approval and its check-in. */
 export interface Announcement {
   id: string;
   name: string;
@@ -18,10 +18,19 @@ export interface Announcement {
   /** null = a visitor on foot. */
   plateNumber: string | null;
   certificates: readonly { name: string | null; number: string; validTo: string | null }[] | null;
-  /** How today, in the site's calendar, stands to its span. */
+  /** Relation of today, in the site's calendar, to its span. */
   validity: 'notYet' | 'valid' | 'over';
   /** Today, `yyyy-MM-dd`. */
   today: string;
+  /** The unit that announced it, with its construction period: `yyyy-MM-dd`. */
+  unit: string | null;
+  unitFrom: string | null;
+  unitTo: string | null;
+  departId: string;
+  hostId: string | null;
+  requesterId: string | null;
+  /** ISO-8601. */
+  expectedFrom: string;
 }
 
 const columns: Readonly<
@@ -54,15 +63,18 @@ export async function lockAnnouncement(
   const { rows } = await sql<Announcement>`
     SELECT a.id, a.${name} AS name, a.status, a.approval, a.${document} AS document_number,
            ${kind === 'visit' ? plate : sql`a.${plate}`} AS plate_number, a.certificates, ${today}::text AS today,
+           contractor.name AS unit, contractor.construction_from::text AS unit_from,
+           contractor.construction_to::text AS unit_to, a.depart_id, a.host_id, a.requester_id, a.expected_from,
            CASE WHEN ${today} < ${day(sql`a.expected_from`)} THEN 'notYet'
                 WHEN ${today} > ${day(sql`a.expected_to`)} THEN 'over' ELSE 'valid' END AS validity
     FROM ${table} a JOIN building ON building.id = a.building_id
+    LEFT JOIN contractor ON contractor.id = a.contractor_id
     WHERE a.building_id = ${buildingId} AND a.id = ${id} AND ${inDataScope(departIds, sql`a.depart_id`)}
     FOR UPDATE OF a`.execute(transaction);
   return rows[0];
 }
 
-/** What somebody decided of it. */
+/** A decision about it. */
 export interface Decision {
   approval: Approval;
   approvedBy: string | null;

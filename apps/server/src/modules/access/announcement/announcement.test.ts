@@ -53,7 +53,7 @@ async function card(): Promise<string> {
 }
 
 describe('an announcement', () => {
-  test('of somebody who may not approve waits for it, lets nobody in before, and has a pass once it is approved', async () => {
+  test('by an account that may not approve is pending, admits nobody before, and has a pass once it is approved', async () => {
     const id = await addRow(host, visitPath, visitOf());
     expect(await gate.read(id)).toMatchObject({ approval: 'pending', passCode: null });
     const sn = await card();
@@ -73,7 +73,7 @@ describe('an announcement', () => {
     });
   });
 
-  test('of somebody who may approve is approved, and what others change of it is approved anew', async () => {
+  test('by an account that may approve is approved, and changes by others are approved again', async () => {
     const id = await addRow(gate.admin, visitPath, visitOf());
     expect(await gate.read(id)).toMatchObject({ approval: 'approved' });
     dataOf(await host.post(`${visitPath}/save`, { id, reason: 'Audit' }));
@@ -82,7 +82,7 @@ describe('an announcement', () => {
     expect(await gate.read(id)).toMatchObject({ approval: 'pending', passCode: null });
   });
 
-  test('is refused with a reason, which stands in the row', async () => {
+  test('is refused with a reason, which is in the row', async () => {
     const id = await addRow(host, visitPath, visitOf());
     expect((await gate.admin.post(`${visitPath}/refuse`, { id })).code).toBe(-1);
     dataOf(await gate.admin.post(`${visitPath}/refuse`, { id, note: 'No host on duty' }));
@@ -90,7 +90,7 @@ describe('an announcement', () => {
     expect((await gate.checkIn(id, await card())).message).toBe('Gu is not approved yet');
   });
 
-  test('lets nobody in on a day on which it is not valid, or with a certificate that has expired', async () => {
+  test('admits nobody on a day on which it is not valid, or with an expired certificate', async () => {
     const sn = await card();
     const early = await addRow(
       gate.admin,
@@ -118,6 +118,63 @@ describe('an announcement', () => {
       }),
     );
     expect(await gate.checkIn(certified, sn)).toMatchObject({ code: 0 });
+  });
+});
+
+describe('notices of an announcement', () => {
+  const noticeView = 'base:message:notice:view';
+  const noticed = async (client: Client) => {
+    const { data } = dataOf(await client.get('/base/notice/page', { size: '100' }));
+    const own = data.filter(({ facts }: { facts: { name: string } }) => facts.name === mark);
+    return own.map(({ kind, facts }: { kind: string; facts: object }) => ({ kind, ...facts }));
+  };
+  const accountWith = (more: string[], rights: object = {}) =>
+    logInAs(gate.muster, gate.admin, {
+      permissions: ['bp:access:visit:view', 'bp:access:visit:add', 'bp:access:visit:edit', noticeView, ...more],
+      ...rights,
+    });
+  const elsewhere = { dataScope: 'designated', designatedDepartIds: [] } as const;
+
+  test('reach the host and those who may approve it, then the requester and the host with the decision', async () => {
+    const [requester, approver] = [await accountWith([]), await accountWith([permissions.visitApprove])];
+    const visited = await accountWith([], { personId: gate.ids.host, ...elsewhere });
+    const other = await accountWith([permissions.visitApprove], elsewhere);
+    const announce = () => addRow(requester, visitPath, visitOf({ visitorName: mark }));
+    const about = { name: mark, from: '2026-05-01T08:00:00.000Z', reporter: expect.any(String) };
+    const refused = await announce();
+    for (const client of [visited, approver])
+      expect(await noticed(client)).toEqual([{ kind: 'announcementRequested', ...about }]);
+    for (const client of [requester, other]) expect(await noticed(client)).toEqual([]);
+    dataOf(await approver.post(`${visitPath}/refuse`, { id: refused, note: 'Shutdown' }));
+    const refusal = { kind: 'announcementRefused', ...about, note: 'Shutdown' };
+    for (const client of [visited, requester]) expect(await noticed(client)).toEqual([refusal]);
+    expect(await noticed(approver)).toEqual([]);
+    gate.muster.clock.now += 60_000;
+    dataOf(await requester.post(`${visitPath}/save`, { id: refused, expectedTo: '2026-05-01T18:00:00Z' }));
+    dataOf(await approver.post(`${visitPath}/approve`, { id: refused }));
+    expect(await noticed(requester)).toEqual([{ kind: 'announcementApproved', ...about }, refusal]);
+  });
+
+  test('are withdrawn with it, and reach neither who requests nor a host who may approve twice', async () => {
+    const both = await accountWith([permissions.visitApprove], { personId: gate.ids.host });
+    const requester = await accountWith([]);
+    const id = await addRow(requester, visitPath, visitOf({ visitorName: mark }));
+    expect(await noticed(both)).toHaveLength(1);
+    dataOf(await gate.admin.post(`${visitPath}/delete`, { ids: id }));
+    expect(await noticed(both)).toEqual([]);
+    await addRow(both, visitPath, visitOf({ visitorName: mark }));
+    for (const client of [both, requester]) expect(await noticed(client)).toEqual([]);
+  });
+
+  test('of a vehicle reach those who may approve it', async () => {
+    const approver = await accountWith([permissions.externalVehicleApprove, 'bp:access:externalVehicle:view']);
+    const { plateNumber } = lorry();
+    await addRow(host, vehiclePath, lorry());
+    const { data } = dataOf(await approver.get('/base/notice/page', { size: '100' }));
+    expect(data.find(({ facts }: { facts: { name: string } }) => facts.name === plateNumber)).toMatchObject({
+      kind: 'announcementRequested',
+      entity: 'externalVehicle',
+    });
   });
 });
 
@@ -151,7 +208,7 @@ describe('the blacklist', () => {
     dataOf(await host.post(`${visitPath}/save`, visitOf()));
   });
 
-  test('refuses a vehicle by its plate, however it is written, and by its driver', async () => {
+  test('refuses a vehicle by its plate, in any notation, and by its driver', async () => {
     await refuse({ kind: 'vehicle', name: 'Lorry', plateNumber: `苏A${mark}`.slice(0, 19), reason: 'Leaks' });
     expect(await host.post(`${vehiclePath}/save`, lorry({ plateNumber: `苏a ${mark}`.slice(0, 20) }))).toMatchObject({
       data: { fields: [{ field: 'plateNumber', message: 'Lorry is on the blacklist: Leaks' }] },
@@ -174,7 +231,7 @@ describe('the blacklist', () => {
 });
 
 describe('an external vehicle', () => {
-  test('is announced with driver, papers and cargo, whose amount is needed of dangerous goods', async () => {
+  test('is announced with driver, papers and cargo, and needs the amount of dangerous goods', async () => {
     expect(await host.post(`${vehiclePath}/save`, lorry({ cargoAmount: null }))).toMatchObject({
       data: { fields: [{ field: 'cargoAmount' }] },
     });
@@ -189,7 +246,7 @@ describe('an external vehicle', () => {
     });
   });
 
-  test('is weighed in and out with its net weight, stands in the list of vehicles, and gives the card back', async () => {
+  test('is weighed in and out with its net weight, is in the list of vehicles, and returns the card', async () => {
     const id = await addRow(gate.admin, vehiclePath, lorry());
     const sn = await card();
     const checkIn = (weight: number) => host.post(`${vehiclePath}/checkIn`, { id, sn, weight });
@@ -201,7 +258,7 @@ describe('an external vehicle', () => {
       plateNumber: lorry().plateNumber,
       vehicleCardSn: sn,
     });
-    expect((await checkIn(42.36)).message).toContain('has already been signed in');
+    expect((await checkIn(42.36)).message).toContain('has already been checked in');
     dataOf(await host.post(`${vehiclePath}/checkOut`, { id, weight: 13.87 }));
     expect(await readVehicle(id)).toMatchObject({ status: 'left', weightOut: 13.87, netWeight: 28.49, cardSn: sn });
     expect(await gate.cardOf(sn)).toMatchObject({ subjectId: null });

@@ -15,11 +15,11 @@ export const approvePermission: Readonly<Record<AnnouncementKind, string>> = {
   externalVehicle: permissions.externalVehicleApprove,
 };
 
-/** Without I, L, O and U, so that it can be read out. */
+/** Without I, L, O and U, so that it can be read aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const passLength = 16;
 
-/** 80 random bits. A reader types it in capitals, as it is printed. */
+/** 80 random bits. A reader sends it in capitals, as printed. */
 function newPassCode(): string {
   return `MP${Array.from(randomBytes(passLength), (byte) => alphabet[byte & 31]).join('')}`;
 }
@@ -32,20 +32,20 @@ const undecided: Decision = {
   passCode: null,
 };
 
-/** What stands in a row that the caller approves at `now`, epoch ms. */
+/** Columns of a row that the caller approves at `now`, epoch ms. */
 export function approvalBy(caller: Caller, now: number): Decision {
   const approvedAt = new Date(now).toISOString();
   return { ...undecided, approval: 'approved', approvedBy: nameOf({ caller }), approvedAt, passCode: newPassCode() };
 }
 
-/** The same of a refusal. */
+/** The same for a refusal. */
 export function refusalBy(caller: Caller, now: number, note: string): Decision {
   return { ...approvalBy(caller, now), approval: 'refused', approvalNote: note, passCode: null };
 }
 
 /**
- * What the server sets of an announcement that is saved: whoever may approve announces it as approved, and of anybody else a
- * change of who comes and when is approved anew.
+ * Columns that the server sets for a saved announcement: an account that may approve approves it, and for any other
+ * account a change of subject or time needs a new approval.
  *
  * @param decides fields that an approval is about
  */
@@ -53,15 +53,18 @@ export function storedApproval(
   kind: AnnouncementKind,
   { before, values, scope, now }: Change,
   decides: readonly string[],
-): Partial<Decision> {
+): Partial<Decision & { requesterId: string }> {
+  const { accountId: requesterId } = scope.caller;
   const mayApprove = hasPermission(scope.caller.role.permissions, approvePermission[kind]);
   const isOther = decides.some((name) => name in values && values[name] !== before?.[name]);
   if (before !== null && (!isOther || before['status'] !== 'expected')) return {};
-  if (mayApprove) return before?.['approval'] === 'approved' ? {} : approvalBy(scope.caller, now);
-  return undecided;
+  const known = before?.['requesterId'] ?? null;
+  if (!mayApprove) return { ...undecided, requesterId };
+  if (before?.['approval'] === 'approved') return {};
+  return { ...approvalBy(scope.caller, now), ...(known === null ? { requesterId } : {}) };
 }
 
-/** @throws AppError when nobody may come in by it now, with the reason */
+/** @throws AppError when it currently admits nobody, with the reason */
 export async function assertAdmissible(
   transaction: Transaction,
   buildingId: string,
@@ -71,10 +74,19 @@ export async function assertAdmissible(
   const { name, approval, validity, certificates, today } = announced;
   await assertWelcome(transaction, buildingId, announced, now);
   if (approval !== 'approved') throw refused('approval.notApproved', { name });
+  assertWithinPeriod(announced);
   if (validity === 'notYet') throw refused('approval.notYet', { name });
   if (validity === 'over') throw refused('approval.over', { name });
   const expired = (certificates ?? []).find(({ validTo }) => validTo !== null && validTo < today);
   if (expired === undefined) return;
   const { name: kind, number, validTo } = expired;
   throw refused('approval.certificateExpired', { name, certificate: kind ?? number, day: validTo ?? '' });
+}
+
+/** A unit brings people and vehicles within its construction period. */
+function assertWithinPeriod({ name, today, unit, unitFrom, unitTo }: Announcement): void {
+  if (unitTo !== null && unitTo < today)
+    throw refused('contractor.periodOver', { name, unit: unit ?? '', day: unitTo });
+  if (unitFrom !== null && unitFrom > today)
+    throw refused('contractor.periodNotBegun', { name, unit: unit ?? '', day: unitFrom });
 }

@@ -1,5 +1,6 @@
 import { entityPath } from '@muster/model/entity/entity.ts';
 import { externalVehicle } from '@muster/model/externalVehicle/externalVehicle.ts';
+import { notice } from '@muster/model/notice/notice.ts';
 import { approvalNoteLength, visit } from '@muster/model/visit/visit.ts';
 import * as z from 'zod';
 
@@ -9,17 +10,19 @@ import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { conflict, refused } from '../../../core/errors/appError.ts';
 import { done } from '../../../core/http/reply.ts';
 import { doneReply, shortText, storableText } from '../../../core/http/routeSchema.ts';
+import { nameOf } from '../../alarm/alarm/alarmHolder.ts';
 import { type Asker, askerOf } from '../../alarm/alarm/commandAlarms.ts';
 import type { Services } from '../../services.ts';
 import { assertWelcome } from '../blacklistEntry/blacklistEntry.store.ts';
 import { approvalBy, approvePermission, refusalBy } from './announcement.ts';
+import { notifyOfDecision } from './announcementNotices.ts';
 import { type AnnouncementKind, lockAnnouncement, writeDecision } from './announcement.store.ts';
 
 const approval = z.strictObject({ id: shortText });
 const refusal = z.strictObject({ id: shortText, note: storableText.trim().min(1).max(approvalNoteLength) });
 const entities = { visit, externalVehicle } as const;
 
-/** Whether those who are announced may come. */
+/** Approval of announcements. */
 export function announcementRoutes(app: App, services: Services): void {
   for (const kind of ['visit', 'externalVehicle'] as const) {
     const entity = entities[kind];
@@ -40,7 +43,7 @@ export function announcementRoutes(app: App, services: Services): void {
   }
 }
 
-/** @param note why it is refused; null = it is approved */
+/** @param note reason of a refusal; null = it is approved */
 async function decide(
   { db, now: clock, consoles }: Services,
   { caller, site, address }: Asker,
@@ -64,7 +67,9 @@ async function decide(
     const action = note === null ? 'approve' : 'refuse';
     const about = { action, buildingId, entity: entity.name, rowId: id, rowName: name, after } as const;
     await insertAudit(transaction, { accountId, accountName, address }, about);
+    const by = { accountId, reporter: nameOf({ caller }), at: new Date(now).toISOString() };
+    await notifyOfDecision(transaction, kind, { ...found, buildingId }, by, note);
   });
-  consoles.siteChanged(buildingId, [entity.name]);
+  consoles.siteChanged(buildingId, [entity.name, notice.name]);
   return done;
 }

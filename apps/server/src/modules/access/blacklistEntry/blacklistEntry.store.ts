@@ -8,7 +8,7 @@ import { refused } from '../../../core/errors/appError.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
 
-/** A person is known by a document, a vehicle by its plate. */
+/** A person is identified by a document, a vehicle by its plate. */
 export const blacklistEntryOverride: EntityOverride = {
   check: (_transaction, change) => {
     const { kind, documentNumber, plateNumber } = rowAfter<typeof blacklistEntry>(change);
@@ -18,7 +18,7 @@ export const blacklistEntryOverride: EntityOverride = {
   },
 };
 
-/** @throws AppError with the reason for whoever is on the blacklist */
+/** @throws AppError with the reason for a blacklisted subject */
 export async function assertWelcome(
   transaction: Transaction,
   buildingId: string,
@@ -29,7 +29,7 @@ export async function assertWelcome(
   if (found !== undefined) throw refused('blacklistEntry.refused', { name: found.name, reason: found.reason });
 }
 
-/** The same of an announcement that is being written, at the field that names him. */
+/** The same for an announcement being written, at the field of the subject. */
 export async function blacklistErrors(
   transaction: Transaction,
   { scope, now }: Pick<Change, 'scope' | 'now'>,
@@ -46,16 +46,16 @@ export async function blacklistErrors(
   return errors;
 }
 
-/** By what somebody is looked for. */
+/** Search keys. */
 interface Sought {
   documentNumber?: string | null | undefined;
   plateNumber?: string | null | undefined;
 }
 
 /**
- * The entry of a building's blacklist that names the document or the plate.
+ * The entry of a building's blacklist with the document or the plate.
  *
- * @param now epoch ms; an entry holds to the end of its last day in the site's zone
+ * @param now epoch ms; an entry is valid to the end of its last day in the site's zone
  */
 async function findBlacklisted(
   db: Database | Transaction,

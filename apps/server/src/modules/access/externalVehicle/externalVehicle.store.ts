@@ -8,12 +8,12 @@ import { plainPlate } from '../../../core/db/plainPlate.store.ts';
 
 type ExternalVehicle = Row<typeof externalVehicle>;
 
-/** How much a vehicle brought or took, by its two weights; tons. */
+/** Net weight from its two weights; tons. */
 export function netWeight(): RawBuilder<number> {
   return sql`round(abs(external_vehicle.weight_in - external_vehicle.weight_out)::numeric, 2)::double precision`;
 }
 
-/** On site the card that the vehicle carries now; afterwards the one that came back. */
+/** While on site the card that the vehicle carries; afterwards the returned one. */
 export function externalCard(): RawBuilder<unknown> {
   return sql`case when external_vehicle.status = 'onSite' then (
     select binding.sn from card_binding binding
@@ -21,7 +21,7 @@ export function externalCard(): RawBuilder<unknown> {
       and binding.subject_id = external_vehicle.vehicle_id and binding.bound_to is null) else external_vehicle.card_sn end`;
 }
 
-/** What a check-in and a check-out need of it besides its announcement. */
+/** Fields for check-in and check-out besides its announcement. */
 export function readExternal(
   transaction: Transaction,
   id: string,
@@ -47,7 +47,7 @@ export async function isPlateOnSite(
   return rows.length > 0;
 }
 
-/** As which vehicle it stands in the list of vehicles; one of the same plate is the same. Answers the id. */
+/** Adds it to the list of vehicles; one with the same plate is reused. Returns the id. */
 export async function admitVehicle(
   transaction: Transaction,
   buildingId: string,

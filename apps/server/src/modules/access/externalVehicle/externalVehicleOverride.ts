@@ -6,10 +6,11 @@ import { refused } from '../../../core/errors/appError.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
 import { storedApproval } from '../announcement/announcement.ts';
+import { notifyOfSave, withdrawRequests } from '../announcement/announcementNotices.ts';
 import { blacklistErrors } from '../blacklistEntry/blacklistEntry.store.ts';
 import { externalCard, netWeight } from './externalVehicle.store.ts';
 
-/** What its approval is about. */
+/** Fields that its approval is about. */
 const decides = [
   'plateNumber',
   'driverDocument',
@@ -20,7 +21,7 @@ const decides = [
   'expectedTo',
 ] as const;
 
-/** A vehicle is announced, with its driver and cargo, and comes in once that is approved. */
+/** A vehicle is announced, with its driver and cargo, and admitted once that is approved. */
 export const externalVehicleOverride: EntityOverride = {
   derived: () => ({ netWeight: netWeight(), cardSn: externalCard() }),
   check: checkExternal,
@@ -28,10 +29,15 @@ export const externalVehicleOverride: EntityOverride = {
     ...(change.before === null ? { status: 'expected' } : {}),
     ...storedApproval('externalVehicle', change, decides),
   }),
-  removing: (_transaction, rows) => {
+  written: async (transaction, change) => {
+    const { approval } = storedApproval('externalVehicle', change, decides);
+    const { plateNumber: name } = rowAfter<typeof externalVehicle>(change);
+    await notifyOfSave(transaction, 'externalVehicle', change, { approval, name });
+  },
+  removing: async (transaction, rows, { site }) => {
     const there = rows.find(({ status }) => status === 'onSite');
     if (there !== undefined) throw refused('externalVehicle.onSiteStays', { name: String(there['plateNumber']) });
-    return Promise.resolve();
+    await withdrawRequests(transaction, rows, site);
   },
 };
 
@@ -44,7 +50,7 @@ async function checkExternal(transaction: Transaction, change: Change): Promise<
   });
   if (Date.parse(expectedFrom) >= Date.parse(expectedTo))
     errors.push({ field: 'expectedTo', rule: 'order', key: 'externalVehicle.span', params: {} });
-  // Of no dangerous goods nobody needs to know how much there is.
+  // Only dangerous goods need an amount.
   const missing = Object.entries({ cargoName, cargoAmount }).find(([, value]) => (value ?? null) === null);
   if (cargoClass !== 'none' && missing !== undefined)
     errors.push({ field: missing[0], rule: 'required', key: 'externalVehicle.cargoMissing', params: {} });

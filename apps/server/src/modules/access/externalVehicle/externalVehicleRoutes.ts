@@ -43,7 +43,7 @@ interface Passing {
 
 type Pass = (transaction: Transaction, passing: Passing) => Promise<{ cardSn: string | null; cardId: string | null }>;
 
-/** Letting announced vehicles in and out, with their weight. */
+/** Check-in and check-out of announced vehicles, with their weight. */
 export function externalVehicleRoutes(app: App, parts: Parts): void {
   app.post(
     '/bp/externalVehicle/checkIn',
@@ -85,7 +85,7 @@ export function externalVehicleRoutes(app: App, parts: Parts): void {
   );
 }
 
-/** One transaction with its audit; positions that come after the reply meet the card as it is bound then. */
+/** One transaction with its audit; positions after the reply use the new binding of the card. */
 async function act(
   { services, configuration }: Parts,
   request: FastifyRequest,
@@ -109,7 +109,7 @@ async function act(
   services.consoles.siteChanged(buildingId, [externalVehicle.name, vehicle.name]);
 }
 
-/** @throws AppError when it may not come in, with the reason, or the card is not free */
+/** @throws AppError when it is not admitted, with the reason, or the card is not free */
 async function checkIn(
   { cards }: Parts,
   transaction: Transaction,

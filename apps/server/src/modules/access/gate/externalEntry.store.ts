@@ -6,13 +6,13 @@ import type { Database } from '../../../core/db/database.ts';
 import { plainPlate } from '../../../core/db/plainPlate.store.ts';
 import { containsText } from '../../../entity/list.store.ts';
 import { externalCard } from '../externalVehicle/externalVehicle.store.ts';
-import { hasGoneOut, isBlacklisted } from './gateCondition.store.ts';
+import { hasExited, isBlacklisted } from './gateCondition.store.ts';
 import type { StoredEntry } from './gate.store.ts';
 
-/** At the most; a guard looks for the others by plate. */
+/** Maximum; a guard searches for others by plate. */
 const shown = 200;
 
-/** Announced vehicles that are expected today, or on site; with `text`, those that it names, of whatever day. */
+/** Announced vehicles that are expected today, or on site; with `text`, matching ones of any day. */
 export async function readExternals(
   db: Database,
   { buildingId, departIds }: SiteScope,
@@ -27,7 +27,7 @@ export async function readExternals(
       or ${containsText(sql.ref('externalVehicle.driverName'), like)}
       or ${containsText(sql`coalesce(external_vehicle.company, '')`, like)}
       or ${containsText(sql`coalesce(${externalCard()}, '')`, like)})`;
-  const isOut = hasGoneOut(sql.lit('vehicle'), sql`external_vehicle.vehicle_id`, sql`external_vehicle.checked_in_at`);
+  const isOut = hasExited(sql.lit('vehicle'), sql`external_vehicle.vehicle_id`, sql`external_vehicle.checked_in_at`);
   const document = sql`external_vehicle.driver_document`;
   const plate = sql`external_vehicle.plate_number`;
   const { rows } = await sql<StoredEntry>`
@@ -58,7 +58,7 @@ export async function readExternals(
   return rows;
 }
 
-/** What was read at checkpoints a short while ago: of each credential the last, newest first. `since`, `now`: epoch ms. */
+/** Recent readings of checkpoints: of each credential the last, newest first. `since`, `now`: epoch ms. */
 export async function readPasses(
   db: Database,
   { buildingId, departIds }: SiteScope,

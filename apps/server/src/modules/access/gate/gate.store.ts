@@ -6,18 +6,18 @@ import { inDataScope } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import { newId } from '../../../core/db/newId.ts';
 import { containsText } from '../../../entity/list.store.ts';
-import { hasGoneOut, isBlacklisted } from './gateCondition.store.ts';
+import { hasExited, isBlacklisted } from './gateCondition.store.ts';
 import { visitorCard } from '../visit/visit.store.ts';
 
-/** An entry as the database has it; where it was last seen is known to the live side. */
+/** An entry from the database; its last place comes from the live side. */
 export type StoredEntry = Omit<GateEntry, 'lastSeen'>;
 
-/** At the most; a guard looks for the others by name. */
+/** Maximum; a guard searches for others by name. */
 const shown = 200;
 
 const today = sql`(to_timestamp(${sql.ref('given.now')}) at time zone building.time_zone)::date`;
 
-/** Visits that are expected today, or whose visitor is inside; with `text`, those that it names, of whatever day. */
+/** Visits that are expected today, or whose visitor is inside; with `text`, matching ones of any day. */
 export async function readVisits(
   db: Database,
   { buildingId, departIds }: SiteScope,
@@ -34,10 +34,10 @@ export async function readVisits(
            visit.company as unit, depart.name as depart_name, host.name as host_name, visit.reason,
            visit.expected_from, visit.expected_to, visit.checked_in_at as since,
            case when visit.status = 'onSite' then ${visitorCard()} end as card_sn, true as takes_card,
-           visit.status = 'onSite' and (visit.expected_to < to_timestamp(given.now) or ${hasGoneOut(sql.lit('person'), sql`visit.person_id`, sql`visit.checked_in_at`)})
+           visit.status = 'onSite' and (visit.expected_to < to_timestamp(given.now) or ${hasExited(sql.lit('person'), sql`visit.person_id`, sql`visit.checked_in_at`)})
              as is_overdue,
            case when visit.status = 'onSite' then
-                  case when ${hasGoneOut(sql.lit('person'), sql`visit.person_id`, sql`visit.checked_in_at`)} then 'cardKept' end
+                  case when ${hasExited(sql.lit('person'), sql`visit.person_id`, sql`visit.checked_in_at`)} then 'cardKept' end
                 when ${isBlacklisted({ document: sql`visit.document_number` })} then 'blacklisted'
                 when visit.approval = 'pending' then 'notApproved' when visit.approval = 'refused' then 'refused' end as warning,
            null as cargo, null as cargo_class, null::double precision as weight_in
@@ -53,7 +53,7 @@ export async function readVisits(
   return rows;
 }
 
-/** Contractors and vehicles that are signed in; with `text`, those that it names, inside or not. */
+/** Signed-in contractors and vehicles; with `text`, matching ones, inside or not. */
 export async function readPassers(
   db: Database,
   { buildingId, departIds }: SiteScope,
@@ -96,7 +96,7 @@ export async function readPassers(
   return rows;
 }
 
-/** SNs of cards that nobody carries and that a person can wear. */
+/** SNs of cards without a carrier that a person can wear. */
 export async function readFreeCards(db: Database, { buildingId, departIds }: SiteScope): Promise<string[]> {
   const rows = await db
     .selectFrom('locationCard')
@@ -126,12 +126,12 @@ export interface Passer {
   id: string;
 }
 
-/** A contractor or a vehicle as its sign-in looks at it. */
+/** Fields of a contractor or a vehicle for its sign-in. */
 export interface LockedPasser {
   name: string;
   documentNumber: string | null;
   plateNumber: string | null;
-  /** Of a contractor's unit: its name, and how today stands to its construction period. */
+  /** Of a contractor's unit: its name, and the relation of today to its construction period. */
   unit: string | null;
   period: 'over' | 'notBegun' | null;
 }

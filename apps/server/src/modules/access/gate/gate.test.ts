@@ -62,7 +62,7 @@ async function contractor(more: Record<string, unknown> = {}): Promise<string> {
 const vehicle = () => addRow(site.admin, '/bp/vehicle', { plateNumber: `V${mark}`.slice(0, 20) });
 
 describe('the board of the gate', () => {
-  test('has visits of today in the zone of the site, with host and company, and no personal number', async () => {
+  test('contains visits of today in the zone of the site, with host and company, and no personal number', async () => {
     await visit(-1, 1);
     const { expected, inside } = await board();
     expect(named(expected, `Gu ${mark}`)).toMatchObject({ kind: 'visit', unit: 'ACME', departName: 'Boiler house' });
@@ -73,7 +73,7 @@ describe('the board of the gate', () => {
     expect(named((await find(mark)).entries, `Gu ${mark}`)).toMatchObject({ state: 'expected' });
   });
 
-  test('puts who has stayed longer than announced before the others inside, with the last place', async () => {
+  test('lists overdue visitors before the others inside, with the last place', async () => {
     const worker = await contractor();
     await signIn('person', worker);
     const id = await visit(-2, 1);
@@ -86,7 +86,7 @@ describe('the board of the gate', () => {
     expect(named(inside, `Worker ${mark}`)).toMatchObject({ isOverdue: false });
   });
 
-  test('proposes cards that nobody carries', async () => {
+  test('proposes cards without a carrier', async () => {
     const sn = await card();
     expect(await find(sn)).toEqual({ entries: [], isFreeCard: true });
     expect((await board()).freeCards.length).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe('the board of the gate', () => {
   });
 });
 
-describe('at the gate', () => {
+describe('a subject at the gate', () => {
   const pass = async (more: Record<string, unknown>): Promise<string> => {
     const id = newId();
     const { now } = site.muster.clock;
@@ -123,7 +123,7 @@ describe('at the gate', () => {
     cargoAmount: 20,
   });
 
-  test('stands who was just read, as whom he can be signed in, and nobody after three minutes', async () => {
+  test('is shown after a reading, with its sign-in options, and not after three minutes', async () => {
     const id = await addRow(site.admin, '/bp/externalVehicle', lorry());
     const seen = await pass({ credential: `l${mark}`.slice(0, 19) });
     expect(await atGate(seen)).toMatchObject({
@@ -137,7 +137,7 @@ describe('at the gate', () => {
     expect(await atGate(seen)).toBeNull();
   });
 
-  test('is found by the pass, by plate and by driver, and warned of while it is not approved or on the blacklist', async () => {
+  test('is found by the pass, by plate and by driver, with a warning if it is not approved or blacklisted', async () => {
     const id = await addRow(site.admin, '/bp/externalVehicle', lorry());
     const { passCode } = dataOf(await site.admin.get('/bp/externalVehicle/get', { id }));
     expect((await find(passCode)).entries).toMatchObject([{ id, warning: null }]);
@@ -151,7 +151,7 @@ describe('at the gate', () => {
     expect((await find(`l${mark}`.slice(0, 19))).entries).toMatchObject([{ id, warning: 'blacklisted' }]);
   });
 
-  test('who went out by an event and has not handed the card back is overdue', async () => {
+  test('that left by an event without returning the card is overdue', async () => {
     const id = await visit(-1, 1);
     const sn = await card();
     dataOf(await site.admin.post('/bp/visit/checkIn', { id, sn }));
@@ -165,7 +165,7 @@ describe('at the gate', () => {
 });
 
 describe('contractors and vehicles', () => {
-  test('come in with a card that is handed out, are found by reading it, and give it back when they leave', async () => {
+  test('are signed in with a card that is handed out, found by reading it, and return it when they leave', async () => {
     const id = await contractor();
     const sn = await card();
     expect(named((await find(`Worker ${mark}`)).entries, `Worker ${mark}`)).toMatchObject({
@@ -175,13 +175,13 @@ describe('contractors and vehicles', () => {
     });
     expect(await signIn('person', id, { sn })).toMatchObject({ code: 0 });
     expect((await find(sn)).entries).toMatchObject([{ id, state: 'inside', cardSn: sn, takesCard: true }]);
-    expect(await signIn('person', id)).toMatchObject({ code: -1, message: `Worker ${mark} is signed in already` });
+    expect(await signIn('person', id)).toMatchObject({ code: -1, message: `Worker ${mark} is already checked in` });
     expect(await signOut('person', id)).toMatchObject({ code: 0 });
     expect(await find(sn)).toEqual({ entries: [], isFreeCard: true });
-    expect(await signOut('person', id)).toMatchObject({ code: -1, message: `Worker ${mark} is not signed in` });
+    expect(await signOut('person', id)).toMatchObject({ code: -1, message: `Worker ${mark} is not checked in` });
   });
 
-  test('keep a card of their own when they leave', async () => {
+  test('keep their own card when they leave', async () => {
     const id = await vehicle();
     const sn = await card();
     dataOf(await site.admin.post('/pod/locationCard/bind', { sn, kind: 'vehicle', id }));
@@ -191,7 +191,7 @@ describe('contractors and vehicles', () => {
     expect((await find(sn)).entries).toMatchObject([{ id, state: 'outside', cardSn: sn }]);
   });
 
-  test('are signed in once by two guards at once, and not at all with a card that is another’s', async () => {
+  test('are signed in once by two guards at once, and not with a card of another subject', async () => {
     const id = await contractor();
     const both = await Promise.all([signIn('person', id), signIn('person', id)]);
     expect(both.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([-1, 0]);
@@ -202,7 +202,7 @@ describe('contractors and vehicles', () => {
     expect((await find(`V${mark}`.slice(0, 20))).entries).toMatchObject([{ state: 'outside' }]);
   });
 
-  test('of a unit whose period is over are marked and not let in, and overdue while they are inside', async () => {
+  test('of a unit whose period is over are marked and not admitted, and overdue while they are inside', async () => {
     const id = await contractor();
     await signIn('person', id);
     const { contractorId } = dataOf(await site.admin.get('/bp/person/get', { id }));

@@ -31,11 +31,11 @@ import {
   type StoredEntry,
 } from './gate.store.ts';
 
-/** Cards that are proposed. */
+/** Maximum proposed cards. */
 const proposed = 4;
-/** As many as a guard reads through. */
-const foundAtMost = 30;
-/** So long somebody who was read at a checkpoint counts as standing there, and so many are shown. */
+/** Maximum that a guard reads. */
+const maxFound = 30;
+/** How long a subject read at a checkpoint counts as present, and how many are shown. */
 const atGateMs = 180_000;
 const atGateMost = 5;
 
@@ -65,27 +65,27 @@ export async function findAtGate(
 ): Promise<z.infer<typeof gateFindings>> {
   const { db } = services;
   const all = await readEntries(services, site, text);
-  // Who carries just this card was read by the reader at the gate.
+  // The reader at the gate read the carrier of exactly this card.
   const carriers = all.filter(({ cardSn }) => cardSn === text);
-  const entries = (carriers.length > 0 ? carriers : all).slice(0, foundAtMost);
+  const entries = (carriers.length > 0 ? carriers : all).slice(0, maxFound);
   const isFreeCard = entries.length === 0 && (await readFreeCards(db, site)).includes(text);
   return { entries: await seen(services, hub, site, entries), isFreeCard };
 }
 
-/** Everybody whom `text` names; null = who is expected today or inside. */
+/** Subjects that match `text`; null = those expected today or inside. */
 async function readEntries({ db, now }: Services, site: SiteScope, text: string | null): Promise<StoredEntry[]> {
   const asked = { now: now(), text };
   const lists = [readVisits(db, site, asked), readExternals(db, site, asked), readPassers(db, site, asked)];
   return (await Promise.all(lists)).flat();
 }
 
-/** Who was read at a checkpoint just now, each as whom it can be signed in or out. */
+/** Subjects just read at a checkpoint, each with its sign-in or sign-out. */
 async function readAtGate(services: Services, hub: Hub, site: SiteScope): Promise<AtGate[]> {
   const passes = await readPasses(services.db, site, { since: services.now() - atGateMs, most: atGateMost });
   const found: AtGate[] = [];
   for (const { tag, ...pass } of passes) {
     const named = await readEntries(services, site, tag ?? pass.credential);
-    // A part of a name is somebody else.
+    // A partial match is another subject.
     const [entry] = named.length === 1 || tag !== null ? named : [];
     const [shown] = entry === undefined ? [] : await seen(services, hub, site, [entry]);
     found.push({ ...pass, entry: shown ?? null });
@@ -93,7 +93,7 @@ async function readAtGate(services: Services, hub: Hub, site: SiteScope): Promis
   return found;
 }
 
-/** With the place where each was last seen, as far as the caller sees places. */
+/** With the last place of each, as far as the caller sees places. */
 async function seen(
   { db }: Services,
   hub: Hub,
@@ -118,9 +118,9 @@ interface Gate {
 }
 
 /**
- * Signs a contractor or a vehicle in, with a card that is handed out or without.
+ * Signs a contractor or a vehicle in, with or without a card that is handed out.
  *
- * @throws AppError for somebody who is inside already, and for a card that is not free.
+ * @throws AppError for a subject that is inside already, and for a card that is not free.
  */
 export async function signIn(gate: Gate, asker: Asker, { sn, ...passer }: Passer & { sn?: string | undefined }) {
   const { cards, services } = gate;
@@ -140,9 +140,9 @@ export async function signIn(gate: Gate, asker: Asker, { sn, ...passer }: Passer
 }
 
 /**
- * Signs a contractor or a vehicle out; the card that was handed out at the gate is free again.
+ * Signs a contractor or a vehicle out; a card that was handed out at the gate is unbound.
  *
- * @throws AppError for somebody who is not inside.
+ * @throws AppError for a subject that is not inside.
  */
 export async function signOut(gate: Gate, asker: Asker, passer: Passer): Promise<void> {
   const { cards, services } = gate;
@@ -152,12 +152,12 @@ export async function signOut(gate: Gate, asker: Asker, passer: Passer): Promise
     const pass = await readOpenPass(transaction, site.buildingId, passer);
     if (pass === undefined) throw refused('gate.notInside', { name });
     await endPass(transaction, pass.id, { at: new Date(now).toISOString(), by: nameOf(asker) });
-    const cardId = await takeBack(transaction, { cards, site, now }, passer, pass.cardSn);
+    const cardId = await unbindCard(transaction, { cards, site, now }, passer, pass.cardSn);
     return { action: 'checkOut', cardId, cardSn: pass.cardSn };
   });
 }
 
-/** @throws AppError with the reason for who is on the blacklist, and of a unit whose construction period is not now */
+/** @throws AppError with the reason for a blacklisted subject, and for a unit outside of its construction period */
 async function assertMayEnter(
   transaction: Transaction,
   buildingId: string,
@@ -169,8 +169,8 @@ async function assertMayEnter(
   throw refused(period === 'over' ? 'gate.unitOver' : 'gate.unitNotBegun', { name, unit: unit ?? '' });
 }
 
-/** Answers the id of the card; null = none was handed out, or somebody has taken it back already. */
-async function takeBack(
+/** Returns the id of the card; null = none was handed out, or it was unbound already. */
+async function unbindCard(
   transaction: Transaction,
   { cards, site, now }: { cards: CardBindings; site: SiteScope; now: number },
   { kind, id }: Passer,
@@ -184,12 +184,12 @@ async function takeBack(
 
 interface Outcome {
   action: 'checkIn' | 'checkOut';
-  /** The card that is bound otherwise now. */
+  /** The card whose binding has changed. */
   cardId: string | null;
   cardSn: string | null;
 }
 
-/** One transaction with its audit; positions that come after the reply meet the card as it is bound then. */
+/** One transaction with its audit; positions after the reply use the new binding of the card. */
 async function change(
   { configuration, services }: Gate,
   { caller, site, address }: Asker,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { plainPlate } from '../../../core/db/plainPlate.store.ts';
 
-/** Whether the last event of somebody since a time (timestamptz) says that he went out: his card was not handed back. */
-export function hasGoneOut(
+/** Whether the last event of a subject since a time (timestamptz) is an exit: the card was not returned. */
+export function hasExited(
   kind: RawBuilder<unknown>,
   subjectId: RawBuilder<unknown>,
   since: RawBuilder<unknown>,
@@ -13,7 +13,7 @@ export function hasGoneOut(
       and event.granted and event.at >= ${since} order by event.at desc, event.id limit 1), false)`;
 }
 
-/** Whether the blacklist of the outer query's `building` names a document or a plate at `given.now`, epoch seconds. */
+/** Whether the blacklist of the outer query's `building` has a document or a plate at `given.now`, epoch seconds. */
 export function isBlacklisted({
   document = sql`null::text`,
   plate = sql`null::text`,

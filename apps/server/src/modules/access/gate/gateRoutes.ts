@@ -18,7 +18,7 @@ const config = {
 } as const;
 const passer = { kind: z.enum(['person', 'vehicle']), id: shortText };
 
-/** What a guard sees: who is expected, who is inside, and whoever is looked for. */
+/** View of a guard: expected subjects, those inside, and search results. */
 export function gateBoardRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
   app.get(
     '/bp/gate/board',
@@ -26,7 +26,7 @@ export function gateBoardRoutes(app: App, services: Services, hub: Pick<LiveHub,
       config,
       schema: {
         tags,
-        summary: 'Lists who is expected today, who is inside, and cards that can be handed out',
+        summary: 'Lists expected subjects of today, subjects inside, and cards that can be handed out',
         querystring: z.strictObject({}),
         response: replyOf(gateBoard),
       },
@@ -48,7 +48,7 @@ export function gateBoardRoutes(app: App, services: Services, hub: Pick<LiveHub,
   );
 }
 
-/** Contractors and vehicles in and out; visits have their own routes. */
+/** Sign-in and sign-out of contractors and vehicles; visits have their own routes. */
 export function gateRoutes(app: App, gate: Pick<ModuleParts, 'services' | 'configuration' | 'cards'>): void {
   app.post(
     '/bp/gate/signIn',

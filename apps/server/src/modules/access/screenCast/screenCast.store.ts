@@ -2,7 +2,7 @@ import type { ScreenCast } from '@muster/model/screenCast/screenCast.ts';
 
 import type { Database } from '../../../core/db/database.ts';
 
-/** How the board at the gate of a building is set; undefined = nobody has set it. */
+/** Settings of the board at the gate of a building; undefined = not set. */
 export function readScreenCast(db: Database, buildingId: string): Promise<ScreenCast | undefined> {
   return db
     .selectFrom('screenCast')

@@ -1,4 +1,4 @@
-import { usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
+import { defaultScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
@@ -20,9 +20,9 @@ const save = (body: Record<string, unknown>) => admin.post('/bp/screenCast/save'
 const current = async (client = admin) => dataOf(await client.get('/bp/screenCast/current'));
 
 describe('the board at the gate', () => {
-  it('is as the product has it until somebody sets it, then as it was saved last', async () => {
-    expect(await current()).toEqual(usualScreenCast);
-    expect(dataOf(await admin.get('/bp/screenCast/get'))).toEqual({ id: null, version: 0, ...usualScreenCast });
+  it("has the product's defaults until it is set, then the last saved values", async () => {
+    expect(await current()).toEqual(defaultScreenCast);
+    expect(dataOf(await admin.get('/bp/screenCast/get'))).toEqual({ id: null, version: 0, ...defaultScreenCast });
     const set = {
       title: '一号门在场人员',
       projectorSize: 5,
@@ -37,13 +37,13 @@ describe('the board at the gate', () => {
     expect(await current()).toEqual({ ...set, title: null });
   });
 
-  it('has a projector size that is a positive integer, and a spacing of 0 to 100 with one decimal at most', async () => {
+  it('has a projector size that is a positive integer, and a spacing of 0 to 100 with at most one decimal', async () => {
     for (const values of [
       { projectorSize: 1, rowSpacing: 0 },
       { projectorSize: 15, rowSpacing: 100 },
       { projectorSize: 8, rowSpacing: 0.1 },
     ]) {
-      dataOf(await save({ ...usualScreenCast, ...values }));
+      dataOf(await save({ ...defaultScreenCast, ...values }));
       expect(await current()).toMatchObject(values);
     }
   });
@@ -60,18 +60,18 @@ describe('the board at the gate', () => {
     ['rowSpacing', '', 'required', 'This field is required'],
     ['title', '标'.repeat(19), 'length', 'At most 18 characters'],
   ])('is not saved with the %s %s', async (field, value, rule, message) => {
-    const answer = await save({ ...usualScreenCast, [field]: value });
+    const answer = await save({ ...defaultScreenCast, [field]: value });
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field, rule, message }] } });
-    expect(await current()).toEqual(usualScreenCast);
+    expect(await current()).toEqual(defaultScreenCast);
   });
 
-  it('is told to the boards of the building when it is saved', async () => {
-    dataOf(await save({ ...usualScreenCast, title: '一号门' }));
+  it('is sent to the boards of the building when it is saved', async () => {
+    dataOf(await save({ ...defaultScreenCast, title: '一号门' }));
     expect(muster.asked.sites.at(-1)).toEqual([muster.buildingId, ['screenCast']]);
   });
 
-  it('is read by who sees where people are, set by whoever may, and is of its own building alone', async () => {
-    dataOf(await save({ ...usualScreenCast, title: '一号门' }));
+  it('can be read by accounts that see presence, set with its permission, and is of its own building only', async () => {
+    dataOf(await save({ ...defaultScreenCast, title: '一号门' }));
     const gate = await logInAs(muster, admin, { permissions: ['pod:dashboard:position:view'] });
     expect(await current(gate)).toMatchObject({ title: '一号门' });
     expect((await gate.get('/bp/screenCast/get')).code).toBe(-3);
@@ -83,8 +83,8 @@ describe('the board at the gate', () => {
       permissions: ['pod:dashboard:position:view', 'bp:access:screenCast:view', 'bp:access:screenCast:edit'],
       buildingIds: [elsewhere],
     });
-    expect(await current(stranger)).toEqual(usualScreenCast);
-    dataOf(await stranger.post('/bp/screenCast/save', { ...usualScreenCast, title: '二号门' }));
+    expect(await current(stranger)).toEqual(defaultScreenCast);
+    dataOf(await stranger.post('/bp/screenCast/save', { ...defaultScreenCast, title: '二号门' }));
     expect(await current()).toMatchObject({ title: '一号门' });
     expect(await current(stranger)).toMatchObject({ title: '二号门' });
   });

@@ -1,6 +1,6 @@
 import { shownBoard } from '@muster/model/screenCast/wire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
-import { screenCast, usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
+import { screenCast, defaultScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
@@ -11,8 +11,8 @@ import type { Services } from '../../services.ts';
 import { readScreenCast } from './screenCast.store.ts';
 
 /**
- * How the board is set, for the account that shows it: it needs no right to the settings, but the one to see who is where,
- * because whom the board names comes by the live connection, in that account's data scope.
+ * Settings of the board, for the account that shows it: it does not need the permission for the settings, but the one
+ * to see presence, because names come by the live connection, in that account's data scope.
  */
 export function screenCastRoutes(app: App, { db }: Services): void {
   app.get(
@@ -26,6 +26,6 @@ export function screenCastRoutes(app: App, { db }: Services): void {
         response: replyOf(shownBoard),
       },
     },
-    async (request) => ok((await readScreenCast(db, siteOf(request).buildingId)) ?? usualScreenCast),
+    async (request) => ok((await readScreenCast(db, siteOf(request).buildingId)) ?? defaultScreenCast),
   );
 }

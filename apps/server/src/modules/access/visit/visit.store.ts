@@ -11,8 +11,8 @@ export type Visit = Row<typeof visit>;
 type Document = Pick<Visit, 'documentType' | 'documentNumber'>;
 
 /**
- * The card of the visit of the outer query's row: on site the one that the visitor carries now, which may be another than
- * was handed out, or none any more; afterwards the one that came back.
+ * The card of the visit of the outer query's row: while on site the one that the visitor carries, which may differ from
+ * the one handed out, or be none; afterwards the returned one.
  */
 export function visitorCard(): RawBuilder<unknown> {
   return sql`case when visit.status = 'onSite' then (
@@ -25,7 +25,7 @@ export function visitorCard(): RawBuilder<unknown> {
  * The visit of an id, if the caller sees it, locked with all visits of the same document: two check-ins of one visitor
  * wait for each other.
  *
- * @returns the visit, and whether somebody with its document is on site by another visit
+ * @returns the visit, and whether a visitor with its document is on site by another visit
  */
 export async function lockVisit(
   transaction: Transaction,
@@ -46,7 +46,7 @@ export async function lockVisit(
   return { visit: wanted, isElsewhere: visits.some((each) => each.id !== id && each.status === 'onSite') };
 }
 
-/** All visits of a document, whoever sees them. */
+/** All visits of a document, whether the caller sees them or not. */
 export function lockVisitsOf(
   transaction: Transaction,
   buildingId: string,
@@ -77,7 +77,7 @@ export async function readVisitorsOnSite(transaction: Transaction, personIds: re
 
 type Visitor = Pick<Visit, 'visitorName' | 'phone' | 'documentType' | 'documentNumber' | 'departId'>;
 
-/** As whom a visitor stands in the list of people; who was here before is the same person again. Answers the id. */
+/** Adds the visitor to the list of people; a returning visitor is the same person. Returns the id. */
 export async function admitVisitor(transaction: Transaction, buildingId: string, visitor: Visitor): Promise<string> {
   const { documentType, documentNumber } = visitor;
   const known = await transaction
@@ -103,7 +103,7 @@ export async function admitVisitor(transaction: Transaction, buildingId: string,
   return id;
 }
 
-/** The person says what the visit says. */
+/** Copies the visit's fields to the person. */
 export async function renewVisitor(transaction: Transaction, personId: string, visitor: Visitor): Promise<void> {
   await transaction
     .updateTable('person')
@@ -126,7 +126,7 @@ export async function writeProgress(transaction: Transaction, id: string, progre
     .execute();
 }
 
-/** A template as a visit may choose it. */
+/** A template that a visit may choose. */
 export function readTemplate(
   transaction: Transaction,
   id: string,

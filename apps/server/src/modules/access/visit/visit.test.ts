@@ -35,7 +35,7 @@ describe('a visit', () => {
     });
   });
 
-  test('ends after it begins, and has a template for persons', async () => {
+  test('ends after it begins, and accepts a template for persons only', async () => {
     const vehicleId = await addRow(gate.admin, '/bp/vehicle', { plateNumber: `V${document}`.slice(0, 20) });
     const alarms = { overspeed: { on: false } };
     const alarmTemplateId = await addRow(gate.admin, '/pod/alarmTemplate', {
@@ -54,14 +54,14 @@ describe('a visit', () => {
     ]);
   });
 
-  test('says nothing of its course itself, and knows no other fields', async () => {
+  test('cannot set its state, and refuses unknown fields', async () => {
     for (const field of ['status', 'cardSn', 'checkedInAt', 'personId', 'colour']) {
       const answer = await gate.admin.post(`${visitPath}/save`, gate.visitOf(document, { [field]: 'x' }));
       expect(answer).toMatchObject({ code: -1, data: { fields: [{ field }] } });
     }
   });
 
-  test('of many comes in by a sheet, in which phone and document are required of everybody', async () => {
+  test('of many is imported by a sheet, in which phone and document are required', async () => {
     const template = await download(gate.muster, gate.admin, `${visitPath}/template`);
     const [titles = []] = await cellsOf(template.body);
     const headings = titles.map((title) => String(title).replace(/ ?\*$/, ''));
@@ -114,7 +114,7 @@ describe('a visit', () => {
 });
 
 describe('a visitor', () => {
-  test('is let in with a card, is then a person of that type, and gives the card back when he leaves', async () => {
+  test('is checked in with a card, is then a person of that type, and returns the card when leaving', async () => {
     const id = await announce();
     expect(await gate.checkIn(id, sn)).toMatchObject({ code: 0 });
     const there = await gate.read(id);
@@ -141,7 +141,7 @@ describe('a visitor', () => {
     expect(await gate.cardOf(sn)).toMatchObject({ subjectId: null });
   });
 
-  test('who comes again is the same person, with another card', async () => {
+  test('who returns is the same person, with another card', async () => {
     const first = await announce();
     await gate.checkIn(first, sn);
     await gate.checkOut(first);
@@ -155,7 +155,7 @@ describe('a visitor', () => {
     expect(person).toMatchObject({ name: 'Gu Ming', phone: '13900139000', cardSn: other });
   });
 
-  test('is let in once and seen off once, and never by a card that is another’s: nothing changes then', async () => {
+  test('is checked in once and checked out once, and never with a card of another subject: nothing changes then', async () => {
     const id = await announce();
     expect(await gate.checkOut(id)).toMatchObject({ code: -1, message: 'Gu is not on site' });
     expect(await gate.checkIn(id, 'no such card')).toMatchObject({
@@ -178,7 +178,7 @@ describe('a visitor', () => {
     expect(await gate.checkOut(id)).toMatchObject({ code: -1, message: 'Gu is not on site' });
   });
 
-  test('of one document is on site by one visit, even when two desks let him in at once', async () => {
+  test('with one document is on site by one visit, even with two simultaneous check-ins', async () => {
     const visits = await Promise.all([announce(), announce()]);
     const cards = [sn, `${sn}-2`];
     await addRow(gate.admin, '/pod/locationCard', { sn: cards[1] ?? '' });
@@ -187,7 +187,7 @@ describe('a visitor', () => {
     expect(answers.find(({ code }) => code === -1)?.message).toBe('A visitor with this document is on site');
   });
 
-  test('has the rules of the chosen template while on site, and for no longer', async () => {
+  test('has the rules of the chosen template while on site, and no longer', async () => {
     const alarms = { retention: { on: false } };
     const name = `visitors ${document}`.slice(0, 30);
     const alarmTemplateId = await addRow(gate.admin, '/pod/alarmTemplate', { name, subjects: [gate.ids.host], alarms });
@@ -210,7 +210,7 @@ describe('a visitor', () => {
     expect(await exempt()).toEqual([gate.ids.host]);
   });
 
-  test('on site is the person whom the visit tells of, and stays in the list of visits until he has left', async () => {
+  test('on site is the person of the visit, and stays in the list of visits until checked out', async () => {
     const id = await announce();
     await gate.checkIn(id, sn);
     const { personId } = await gate.read(id);
@@ -229,7 +229,7 @@ describe('a visitor', () => {
     expect(await gate.admin.post(`${visitPath}/delete`, { ids: id })).toMatchObject({ code: 0 });
   });
 
-  test('is checked in and out by who may, and the log says by whom', async () => {
+  test('is checked in and out with the permission, and the log has the account', async () => {
     const id = await announce();
     const clerk = await logInAs(gate.muster, gate.admin, {
       permissions: ['bp:access:visit:view', 'bp:access:visit:edit'],
@@ -248,7 +248,7 @@ describe('a visitor', () => {
     expect(log[1]).toMatchObject({ rowName: 'Gu', after: { cardSn: sn } });
   });
 
-  test('of another site or department is nobody’s to let in', async () => {
+  test('of another site or department cannot be checked in', async () => {
     const id = await announce();
     const elsewhere = await addRow(gate.admin, '/pod/building', { name: `Elsewhere ${document}` });
     const otherDepart = await addRow(gate.admin, '/bp/depart', { name: `Other ${document}` });
@@ -264,7 +264,7 @@ describe('a visitor', () => {
     expect(await gate.read(id)).toMatchObject({ status: 'expected' });
   });
 
-  test('is let in by a call that says which visit and card, and nothing else', async () => {
+  test('is checked in by a call with visit and card, and no other fields', async () => {
     const id = await announce();
     for (const body of [{ id }, { sn }, { id, sn, force: true }])
       expect((await gate.admin.post(`${visitPath}/checkIn`, body)).code).not.toBe(0);

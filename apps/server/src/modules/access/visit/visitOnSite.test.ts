@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const announce = (documentNumber = document) => addRow(gate.admin, visitPath, gate.visitOf(documentNumber));
 
-describe('a visit of who is on site', () => {
-  test('shows the card that is carried now, also when it was exchanged or taken away, and then the one that came back', async () => {
+describe('the visit of a visitor on site', () => {
+  test('shows the current card, also when it was exchanged or removed, and then the returned one', async () => {
     const id = await announce();
     await gate.checkIn(id, sn);
     const { personId } = await gate.read(id);
@@ -37,11 +37,11 @@ describe('a visit of who is on site', () => {
     expect(await gate.checkOut(id)).toMatchObject({ code: 0 });
     expect(await gate.read(id)).toMatchObject({ status: 'left', cardSn: other });
     expect(await gate.cardOf(other)).toMatchObject({ subjectId: null });
-    // The first card is the host's meanwhile, and stays with him.
+    // The first card is the host's meanwhile, and stays bound to the host.
     expect(await gate.cardOf(sn)).toMatchObject({ subjectId: gate.ids.host });
   });
 
-  test('has the rules of its template, also of one that names nobody and is there for visitors alone', async () => {
+  test('has the rules of its template, also of one for visitors only that names nobody', async () => {
     const alarmTemplateId = await addRow(gate.admin, '/pod/alarmTemplate', {
       name: 'Visitors',
       alarms: { heartRate: { on: true } },
@@ -59,7 +59,7 @@ describe('a visit of who is on site', () => {
     expect(await included()).toBeUndefined();
   });
 
-  test('is of one visitor where two are given the same card at once: the other is still expected, and no person', async () => {
+  test('is of one visitor if two get the same card at once: the other is still expected, and no person', async () => {
     const documents = [document, `${document}9`];
     const visits = await Promise.all(documents.map(announce));
     const answers = await Promise.all(visits.map((id) => gate.checkIn(id, sn)));
@@ -77,7 +77,7 @@ describe('a visit of who is on site', () => {
     expect(known.filter((number: string) => documents.includes(number))).toEqual([there.documentNumber]);
   });
 
-  test('is begun with a card of the own site alone', async () => {
+  test('begins with a card of its own site only', async () => {
     const elsewhere = await addRow(gate.admin, '/pod/building', { name: `Elsewhere ${document}` });
     const stranger = await logInAs(gate.muster, gate.admin, { permissions: ['*'], buildingIds: [elsewhere] });
     const theirs = `THEIRS-${sn}`;
@@ -90,7 +90,7 @@ describe('a visit of who is on site', () => {
     expect(await gate.read(id)).toMatchObject({ status: 'expected', personId: null });
   });
 
-  test('keeps the person from being deleted: an evacuation would no longer count him', async () => {
+  test('prevents the deletion of the person: an evacuation would no longer count the visitor', async () => {
     const id = await announce();
     await gate.checkIn(id, sn);
     const { personId } = await gate.read(id);
@@ -101,7 +101,7 @@ describe('a visit of who is on site', () => {
     expect(await remove()).toMatchObject({ code: 0 });
   });
 
-  test('does not become that of somebody who is there already', async () => {
+  test('cannot become that of a visitor who is already there', async () => {
     const [one, other] = [await announce(), await announce(`${document}9`)];
     await gate.checkIn(one, sn);
     await gate.checkIn(other, `${sn}-2`);

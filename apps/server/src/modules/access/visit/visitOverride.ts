@@ -6,25 +6,31 @@ import { refused } from '../../../core/errors/appError.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
 import { storedApproval } from '../announcement/announcement.ts';
+import { notifyOfSave, withdrawRequests } from '../announcement/announcementNotices.ts';
 import { blacklistErrors } from '../blacklistEntry/blacklistEntry.store.ts';
 import { lockVisitsOf, readTemplate, renewVisitor, visitorCard } from './visit.store.ts';
 
-/** A visit begins as expected; what is changed of it while the visitor is on site, the person follows. */
+/** What its approval is about. */
+const decides = ['documentType', 'documentNumber', 'expectedFrom', 'expectedTo'] as const;
+
+/** A visit begins as expected; changes of it while the visitor is on site are copied to the person. */
 export const visitOverride: EntityOverride = {
   derived: () => ({ cardSn: visitorCard() }),
   check: checkVisit,
   stored: (change) => ({
     ...(change.before === null ? { status: 'expected' } : {}),
-    ...storedApproval('visit', change, ['documentType', 'documentNumber', 'expectedFrom', 'expectedTo']),
+    ...storedApproval('visit', change, decides),
   }),
   written: async (transaction, change) => {
     const { status, personId, ...visitor } = visitOf(change);
     if (status === 'onSite' && personId !== null) await renewVisitor(transaction, personId, visitor);
+    const { approval } = storedApproval('visit', change, decides);
+    await notifyOfSave(transaction, 'visit', change, { approval, name: visitor.visitorName });
   },
-  removing: (_transaction, rows) => {
+  removing: async (transaction, rows, { site }) => {
     const there = rows.find(({ status }) => status === 'onSite');
     if (there !== undefined) throw refused('visit.onSiteStays', { name: String(there['visitorName']) });
-    return Promise.resolve();
+    await withdrawRequests(transaction, rows, site);
   },
 };
 
@@ -46,7 +52,7 @@ async function checkVisit(transaction: Transaction, change: Change): Promise<Fie
   return errors;
 }
 
-/** Whether who is on site would become somebody who is there already, by another visit. */
+/** Whether the visitor on site would become another one who is already there, by another visit. */
 async function isDocumentOnSite(transaction: Transaction, change: Change): Promise<boolean> {
   const { before, values, scope, id } = change;
   const isChanged = ['documentType', 'documentNumber'].some(

@@ -24,7 +24,7 @@ const tags = [visit.name];
 
 type VisitChange = (transaction: Transaction, site: SiteScope, now: number) => Promise<Visit>;
 
-/** Letting visitors in with a location card, and seeing them off when it was given back. */
+/** Check-in of visitors with a location card, and check-out after it was returned. */
 export function visitRoutes(app: App, services: Services, configuration: Configuration, cards: CardBindings): void {
   const act = async (request: FastifyRequest, action: AuditEntry['action'], change: VisitChange): Promise<void> => {
     const site = siteOf(request);
@@ -75,7 +75,7 @@ export function visitRoutes(app: App, services: Services, configuration: Configu
   );
 }
 
-/** @throws AppError when the visit is none that is expected, or the card is not free */
+/** @throws AppError when the visit is not expected, or the card is not free */
 async function checkIn(
   transaction: Transaction,
   cards: CardBindings,
@@ -107,7 +107,7 @@ async function checkOut(
   if (locked === undefined) throw conflict('error.rowNotFound');
   const { visit: there } = locked;
   if (there.status !== 'onSite') throw refused('visit.notOnSite', { name: there.visitorName });
-  // Whatever he carries now: the card may have been exchanged, or taken back at the list of cards.
+  // The current card: it may have been exchanged, or unbound in the list of cards.
   const subjectId = there.personId ?? '';
   const newest = await readNewestOfSubject(transaction, site.buildingId, 'person', subjectId);
   const cardSn = newest?.boundTo === null ? newest.sn : there.cardSn;

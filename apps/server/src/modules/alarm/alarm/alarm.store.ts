@@ -8,7 +8,7 @@ import type { Database } from '../../../core/db/database.ts';
 
 type Alarm = Row<typeof alarm>;
 
-/** What handling needs to know of an alarm. */
+/** Fields of an alarm for handling. */
 export type HandledAlarm = Pick<Alarm, (typeof handledColumns)[number]>;
 
 const handledColumns = [
@@ -22,7 +22,7 @@ const handledColumns = [
   'shelvedUntil',
 ] as const satisfies readonly (keyof Alarm)[];
 
-/** Those of the ids that the caller sees. */
+/** Alarms of the ids that the caller sees. */
 export function readAlarms(db: Database, site: SiteScope, ids: readonly string[]): Promise<HandledAlarm[]> {
   return db
     .selectFrom('alarm')

@@ -2,7 +2,7 @@ import type { alarmTurn } from '@muster/model/alarm/wire.ts';
 import type * as z from 'zod';
 import type { Database } from '../../../core/db/database.ts';
 
-/** Everything that happened to an alarm, in order; of what happened at one time the raise comes first. */
+/** All events of an alarm, in order; of simultaneous ones the raise comes first. */
 export async function readHistory(db: Database, alarmId: string): Promise<z.infer<typeof alarmTurn>[]> {
   const rows = await db
     .selectFrom('alarmEvent as event')
@@ -15,7 +15,7 @@ export async function readHistory(db: Database, alarmId: string): Promise<z.infe
     .orderBy('event.kind')
     .orderBy('event.digest')
     .execute();
-  // Kinds, actions and targets are written of the engine's events alone (alarmEvents.store.ts).
+  // Kinds, actions and targets are written from the engine's events only (alarmEvents.store.ts).
   return rows.map(({ realName, name, actor, ...turn }) => ({
     ...turn,
     actor: actor ?? realName ?? name,

@@ -10,16 +10,19 @@ import { alarmInScope, readSiteScope } from '../../../core/auth/dataScope.store.
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import { liveAlarmColumns } from '../../../runner/alarmWriter.store.ts';
 
-/** What decides who may take, hand over or give back an alarm. */
+/** Fields that decide who may take, hand over or give back an alarm. */
 export type HeldAlarm = Pick<Row<typeof alarm>, 'id' | 'status' | 'acknowledgedAt' | 'holderId' | 'holder' | 'takenAt'>;
 
-/** An account that is signed in and may handle alarms of a building. */
+/** A logged-in account that may handle alarms of a building. */
 export interface Colleague {
   id: string;
   name: string;
 }
 
-/** Those of the ids that the caller sees, locked until the transaction ends: who comes second sees what the first did. */
+/**
+ * Alarms of the ids that the caller sees, locked until the transaction ends: a second caller sees the changes of the
+ * first.
+ */
 export function lockAlarms(transaction: Transaction, site: SiteScope, ids: readonly string[]): Promise<HeldAlarm[]> {
   return transaction
     .selectFrom('alarm')
@@ -32,12 +35,12 @@ export function lockAlarms(transaction: Transaction, site: SiteScope, ids: reado
     .execute();
 }
 
-/** Who has an alarm, since when, and who handed it over. */
+/** The holder of an alarm, since when, and who handed it over. */
 export type Holder = Pick<Row<typeof alarm>, 'holderId' | 'holder' | 'takenAt' | 'handedBy'>;
 
 export const noHolder: Holder = { holderId: null, holder: null, takenAt: null, handedBy: null };
 
-/** Answers the rows as consoles are told of them. */
+/** Returns the rows for consoles. */
 export function writeHolder(transaction: Transaction, ids: readonly string[], holder: Holder): Promise<LiveAlarm[]> {
   return transaction
     .updateTable('alarm')
@@ -47,7 +50,7 @@ export function writeHolder(transaction: Transaction, ids: readonly string[], ho
     .execute();
 }
 
-/** Accounts that are signed in and may handle alarms of the building, by name. */
+/** Logged-in accounts that may handle alarms of the building, by name. */
 export function readColleagues(db: Database | Transaction, buildingId: string, now: string): Promise<Colleague[]> {
   return db
     .selectFrom('account')
@@ -92,7 +95,7 @@ export async function seesAlarms(
   return (await lockAlarms(transaction, site, ids)).length === new Set(ids).size;
 }
 
-/** Open alarms whose holder has left: signed out, disabled, deleted, or no longer allowed to handle them. */
+/** Open alarms whose holder has left: logged out, disabled, deleted, or without the permission. */
 export function lockAbandoned(
   transaction: Transaction,
   now: string,

@@ -30,7 +30,7 @@ beforeEach(() => {
 const row = async (id: string, by = admin) => dataOf(await by.get('/pod/alarm/get', { id }));
 const take = async (by: Client, ...ids: string[]) => {
   const answer = await by.post('/pod/alarm/take', { ids });
-  // What follows is later in the record.
+  // Later events are later in the record.
   muster.clock.now += 1000;
   return answer;
 };
@@ -48,7 +48,7 @@ function accountOf({ token }: Client): Promise<{ id: string; name: string }> {
 }
 
 describe('taking alarms', () => {
-  test('keeps who has them and since when, acknowledges them, and tells every console', async () => {
+  test('stores the holder and the time, acknowledges them, and notifies every console', async () => {
     const ids = [await addAlarm(muster, {}), await addAlarm(muster, {})];
     const at = muster.clock.now;
     expect(await take(chen, ...ids)).toMatchObject({ code: 0 });
@@ -74,7 +74,7 @@ describe('taking alarms', () => {
     expect((await audits.execute()).map(({ rowId }) => rowId)).toEqual(expect.arrayContaining(ids));
   });
 
-  test('is for one of two who take at once; the other gets his name, all or none of a group', async () => {
+  test("succeeds for one of two simultaneous accounts; the other gets the holder's name, all or none of a group", async () => {
     const [id, other] = [await addAlarm(muster, {}), await addAlarm(muster, {})];
     const answers = await Promise.all([take(chen, id), take(wang, other, id)]);
     const [won, lost] = answers.toSorted((one, next) => next.code - one.code);
@@ -86,7 +86,7 @@ describe('taking alarms', () => {
     expect((await row(other)).holder).toBe(isWangs ? holder : null);
   });
 
-  test('from another is done only by force, and only once in the record', async () => {
+  test('from another holder needs force, and is recorded once', async () => {
     const id = await addAlarm(muster, {});
     await take(chen, id);
     expect((await take(wang, id)).code).toBe(-1);
@@ -97,7 +97,7 @@ describe('taking alarms', () => {
     expect(await turns(id)).toEqual(['take', 'take']);
   });
 
-  test('is not for handled alarms, unknown ones, unknown fields, or whoever may only look', async () => {
+  test('is refused for handled and unknown alarms, unknown fields, and without the permission', async () => {
     const handled = await addAlarm(muster, { status: 'handled' });
     expect(await take(chen, handled)).toMatchObject({ code: -1, data: { ids: [handled] } });
     const id = await addAlarm(muster, {});
@@ -108,7 +108,7 @@ describe('taking alarms', () => {
     expect((await row(id)).holder).toBeNull();
   });
 
-  test('is not for an account of another site', async () => {
+  test('is refused for an account of another site', async () => {
     const id = await addAlarm(muster, {});
     const elsewhere = await addRow(admin, '/pod/building', { name: '外厂' });
     const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });
@@ -119,7 +119,7 @@ describe('taking alarms', () => {
     expect((await row(id)).holder).toBeNull();
   });
 
-  test('can be filtered by: mine, of others, of nobody', async () => {
+  test('can be filtered by: mine, of others, without a holder', async () => {
     const [mine, others, nobodys] = [
       await addAlarm(muster, {}),
       await addAlarm(muster, {}),
@@ -139,7 +139,7 @@ describe('taking alarms', () => {
 });
 
 describe('handing alarms over', () => {
-  test('gives them to a colleague who is signed in, with a notice to him alone', async () => {
+  test('assigns them to a logged-in colleague, with a notice for that account only', async () => {
     const id = await addAlarm(muster, {});
     await take(chen, id);
     const [from, to] = [await accountOf(chen), await accountOf(wang)];
@@ -153,7 +153,7 @@ describe('handing alarms over', () => {
     expect(await notices(chen)).not.toContainEqual(expect.objectContaining({ kind: 'alarmHandedOver', rowId: id }));
   });
 
-  test('is refused to oneself, to whoever is not signed in, and of what another has', async () => {
+  test('is refused to oneself, to an account that is not logged in, and for an alarm of another holder', async () => {
     const id = await addAlarm(muster, {});
     await take(chen, id);
     const [own, other] = [await accountOf(chen), await accountOf(wang)];
@@ -165,7 +165,7 @@ describe('handing alarms over', () => {
     expect((await row(id)).holder).toBe(own.name);
   });
 
-  test('is refused to a colleague whose data scope does not have the alarm', async () => {
+  test('is refused to a colleague whose data scope does not include the alarm', async () => {
     const departId = await addRow(admin, '/bp/depart', { name: '动力车间' });
     const id = await addAlarm(muster, { departId: 'another' });
     const scope = { ...operator, dataScope: 'designated', designatedDepartIds: [departId] } as const;
@@ -179,7 +179,7 @@ describe('handing alarms over', () => {
   });
 });
 
-test('an alarm is given back by whoever has it', async () => {
+test('an alarm is given back by its holder', async () => {
   const id = await addAlarm(muster, {});
   await take(chen, id);
   expect((await wang.post('/pod/alarm/giveBack', { ids: [id] })).code).toBe(-1);
@@ -188,7 +188,7 @@ test('an alarm is given back by whoever has it', async () => {
   expect(await turns(id)).toEqual(['take', 'giveBack']);
 });
 
-test('an open alarm is free again once its holder has signed out or is disabled; a handled one keeps him', async () => {
+test('an open alarm is free again once its holder has logged out or is disabled; a handled one keeps its holder', async () => {
   const [li, zhao] = [await logInAs(muster, admin, operator), await logInAs(muster, admin, operator)];
   const disabled = await accountOf(zhao);
   const [lis, zhaos, handled, chens] = [

@@ -22,24 +22,24 @@ import {
 } from './alarmHolder.store.ts';
 import { type Asker, sendCommand } from './commandAlarms.ts';
 
-/** What is done to the holder of alarms: to all of them or none. */
+/** An action on the holder of alarms: for all of them or none. */
 interface HolderChange {
   ids: readonly string[];
   kind: Exclude<HolderTurn, 'holderGone'>;
-  /** @throws AppError where one of them cannot have it done to it */
+  /** @throws AppError if it is not possible for one of them */
   check(transaction: Transaction, alarms: readonly HeldAlarm[]): Promise<void> | void;
   holder: Holder;
-  /** Name of whoever is handed them. */
+  /** Name of the new holder. */
   receiver: string | null;
 }
 
 const auditActions = { take: 'takeAlarm', handOver: 'handOverAlarm', giveBack: 'giveBackAlarm' } as const;
 
 /**
- * Takes alarms, all of them or none, and acknowledges them: whoever sees to an alarm has seen it.
+ * Takes alarms, all of them or none, and acknowledges them: the holder has seen them.
  *
- * @param force takes also what another has
- * @throws AppError with the name of whoever has one of them in `data.holder`
+ * @param force also takes those of other holders
+ * @throws AppError with the name of another holder in `data.holder`
  */
 export async function takeAlarms(
   services: Services,
@@ -63,7 +63,9 @@ export async function takeAlarms(
   }
 }
 
-/** Gives alarms to a colleague who is signed in, and notifies him. @throws AppError where another has one of them */
+/**
+ * Assigns alarms to a logged-in colleague, and notifies the account. @throws AppError for an alarm of another holder
+ */
 export async function handOverAlarms(
   services: Services,
   asker: Asker,
@@ -102,7 +104,7 @@ export async function handOverAlarms(
   services.consoles.siteChanged(buildingId, ['notice']);
 }
 
-/** Gives back alarms that the caller has: nobody has them then. @throws AppError where another has one of them */
+/** Gives back alarms of the caller: they have no holder then. @throws AppError for an alarm of another holder */
 export async function giveBackAlarms(services: Services, asker: Asker, ids: readonly string[]): Promise<void> {
   await changeHolder(services, asker, {
     ids,
@@ -122,7 +124,7 @@ async function changeHolder(services: Services, asker: Asker, change: HolderChan
     if (alarms.length < new Set(ids).size) throw refused('alarm.unknown');
     assertAll(alarms, ({ status }) => status === 'alarming', 'alarm.notAlarming');
     await check(transaction, alarms);
-    // Taking what one has already, which two presses do, is nothing new.
+    // Taking one's own alarm, as by a double click, changes nothing.
     const news = alarms.filter(({ holderId }) => holderId !== holder.holderId).map(({ id }) => id);
     if (news.length === 0) return [];
     const rows = await writeHolder(transaction, news, holder);
@@ -142,10 +144,10 @@ async function changeHolder(services: Services, asker: Asker, change: HolderChan
     );
     return rows;
   });
-  tell(services, buildingId, changed);
+  publishHolders(services, buildingId, changed);
 }
 
-/** Frees open alarms whose holder has left, so that somebody else sees to them. */
+/** Frees open alarms whose holder has left, so that others can take them. */
 export async function freeAbandoned(services: Services): Promise<void> {
   const now = new Date(services.confirmedNow()).toISOString();
   const freed = await withTransaction(services.db, async (transaction) => {
@@ -158,11 +160,11 @@ export async function freeAbandoned(services: Services): Promise<void> {
     }
     return rows;
   });
-  for (const { buildingId, alarm: each } of freed) tell(services, buildingId, [each]);
+  for (const { buildingId, alarm: each } of freed) publishHolders(services, buildingId, [each]);
 }
 
-function tell({ consoles }: Services, buildingId: string, alarms: readonly LiveAlarm[]): void {
-  consoles.tell(
+function publishHolders({ consoles }: Services, buildingId: string, alarms: readonly LiveAlarm[]): void {
+  consoles.alarmsChanged(
     buildingId,
     alarms.map((each) => ({ type: 'alarm', change: 'holder', alarm: each })),
   );

@@ -17,10 +17,10 @@ import { askerOf } from './commandAlarms.ts';
 const tags = [alarm.name];
 const config = { access: { permission: [permissions.alarmHandle], site: 'chosen', module: alarm.module } } as const;
 
-/** So long after a holder has left his alarms are free at the latest. */
+/** Maximum time until the alarms of a holder who has left are free. */
 const freeEveryMs = 5000;
 
-/** Who sees to an alarm: taken, handed over and given back (ADR 060). */
+/** Holders of alarms: taking, handing over and giving back (ADR 060). */
 export function alarmHolderRoutes(app: App, services: Services): void {
   app.post(
     '/pod/alarm/take',
@@ -28,7 +28,7 @@ export function alarmHolderRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Takes and acknowledges alarms; with `force` also those that another account has',
+        summary: 'Takes and acknowledges alarms; with `force` also those of another account',
         body: z.strictObject({ ids: idList, force: flag.default(false) }),
         response: doneReply,
       },
@@ -60,7 +60,7 @@ export function alarmHolderRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Gives back alarms that the caller has',
+        summary: 'Gives back alarms of the caller',
         body: z.strictObject({ ids: idList }),
         response: doneReply,
       },
@@ -86,7 +86,7 @@ function colleagueRoute(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Lists the other accounts that are signed in and may handle alarms of the site',
+        summary: 'Lists the other logged-in accounts that may handle alarms of the site',
         querystring: z.strictObject({}),
         response: replyOf(z.array(alarmColleague)),
       },

@@ -17,7 +17,7 @@ beforeEach(() => {
   muster.onCommand = carryOut;
 });
 
-/** What the engine makes of a command, as far as the rows tell. */
+/** Effects of a command in the engine, as far as the rows show them. */
 async function carryOut(_buildingId: string, command: Command): Promise<void> {
   if (!('alarmIds' in command) || command.kind === 'handle') return;
   const set = {
@@ -47,7 +47,7 @@ async function auditOf(id: string) {
 }
 
 describe('an acknowledgement', () => {
-  test('goes to the engine, by whom, and is written down', async () => {
+  test('is sent to the engine, with the account, and recorded', async () => {
     const id = await addAlarm(muster, crowd);
     expect((await admin.post('/pod/alarm/acknowledge', { ids: [id] })).code).toBe(0);
     expect(requestedCommands()).toEqual([{ kind: 'acknowledge', alarmIds: [id], accountId: expect.any(String) }]);
@@ -55,7 +55,7 @@ describe('an acknowledgement', () => {
     expect(await auditOf(id)).toMatchObject({ action: 'acknowledge', entity: 'alarm' });
   });
 
-  test('is for alarms that nobody has handled, that there are', async () => {
+  test('is possible for existing unhandled alarms', async () => {
     const handled = await addAlarm(muster, { ...crowd, status: 'handled' });
     expect(await admin.post('/pod/alarm/acknowledge', { ids: [handled] })).toMatchObject({
       code: -1,
@@ -67,7 +67,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('shelving', () => {
-  test('is for some minutes and with a reason', async () => {
+  test('needs minutes and a reason', async () => {
     const id = await addAlarm(muster, crowd);
     const reason = '闸机检修';
     expect((await admin.post('/pod/alarm/shelve', { ids: [id], minutes: 30, reason })).code).toBe(0);
@@ -89,14 +89,14 @@ describe('shelving', () => {
     ['no reason', { minutes: 30, reason: ' ' }],
     ['no time', { reason: 'later' }],
     ['a time without end', { minutes: 10_081, reason: 'later' }],
-    ['a field that nobody knows', { minutes: 30, reason: 'later', forever: true }],
+    ['an unknown field', { minutes: 30, reason: 'later', forever: true }],
   ] as const)('is refused with %s', async ([, body]) => {
     const id = await addAlarm(muster, crowd);
     expect((await admin.post('/pod/alarm/shelve', { ids: [id], ...body })).code).toBe(-1);
     expect(requestedCommands()).toEqual([]);
   });
 
-  test('is not for a call for help', async () => {
+  test('is impossible for a call for help', async () => {
     const id = await addAlarm(muster, {});
     expect(await admin.post('/pod/alarm/shelve', { ids: [id], minutes: 5, reason: 'loud' })).toMatchObject({
       code: -1,
@@ -104,7 +104,7 @@ describe('shelving', () => {
     });
   });
 
-  test('says so when somebody else was faster', async () => {
+  test('reports when another account was faster', async () => {
     const id = await addAlarm(muster, crowd);
     muster.onCommand = async () => {};
     expect((await admin.post('/pod/alarm/shelve', { ids: [id], minutes: 5, reason: 'loud' })).code).toBe(-5);

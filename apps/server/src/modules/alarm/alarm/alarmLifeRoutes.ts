@@ -14,10 +14,10 @@ import { askerOf, commandAlarms } from './commandAlarms.ts';
 const tags = [alarm.name];
 const ids = z.strictObject({ ids: idList });
 
-/** Nobody has a reason to silence an alarm for longer without looking at it again. */
+/** Maximum duration of a shelving without a new look at the alarm. */
 const longestShelfMinutes = 7 * 24 * 60;
 
-/** What is done to alarms besides handling them: the states of ISA-18.2 that lie under "alarming". */
+/** Actions on alarms besides handling: the states of ISA-18.2 below "alarming". */
 export function alarmLifeRoutes(app: App, services: Services): void {
   app.post(
     '/pod/alarm/acknowledge',

@@ -18,7 +18,7 @@ beforeEach(async () => {
   muster.onCommand = carryOut;
 });
 
-/** What the engine makes of a command, as far as the rows tell. */
+/** Effects of a command in the engine, as far as the rows show them. */
 async function carryOut(_buildingId: string, command: Command): Promise<void> {
   if (command.kind !== 'handle') return;
   await muster.database.db
@@ -36,7 +36,7 @@ async function carryOut(_buildingId: string, command: Command): Promise<void> {
 }
 
 describe('the list of alarms', () => {
-  test('shows the newest first, with everything that the wire page promises', async () => {
+  test('shows the newest first, with all fields of the wire page', async () => {
     const now = muster.clock.now;
     const older = await addAlarm(muster, { raisedAt: new Date(now - 60_000).toISOString() });
     const newer = await addAlarm(muster, { areaName: '一号罐区', evidence: { ruleVersion: 1, positions: [] } });
@@ -75,7 +75,7 @@ describe('the list of alarms', () => {
     expect((await admin.get('/pod/alarm/page', { level: 'high' })).code).toBe(-1);
   });
 
-  test('is written by the engine alone', async () => {
+  test('is written by the engine only', async () => {
     const id = await addAlarm(muster, {});
     for (const call of ['save', 'delete'])
       expect((await admin.post(`/pod/alarm/${call}`, { id, ids: id })).status).toBe(404);
@@ -83,7 +83,7 @@ describe('the list of alarms', () => {
 });
 
 describe('the counters', () => {
-  test('count what stands, by kind and in all, and the part of the areas that is a risk', async () => {
+  test('count open alarms, by kind and in total, and the share of areas at risk', async () => {
     const standing = [
       ['oneKeyHelp', 1],
       ['heartRate', 2],
@@ -115,7 +115,7 @@ describe('handling', () => {
   const handle = (ids: readonly string[], action: string, info = '') =>
     admin.post('/pod/alarm/handle', { ids, action, info });
 
-  test('goes to the engine by whom it was done and with what he said', async () => {
+  test('is sent to the engine with the account and the remark', async () => {
     const id = await addAlarm(muster, {});
     expect(await handle([id], 'handle', ' 已到现场 ')).toMatchObject({ code: 0 });
     const { db } = muster.database;
@@ -143,7 +143,7 @@ describe('handling', () => {
     expect(entry).toMatchObject({ action: 'handle', entity: 'alarm', after: { info: '已到现场' } });
   });
 
-  test('is done once; afterwards it can be supplemented, with words', async () => {
+  test('happens once; afterwards it can be supplemented, with a remark', async () => {
     const id = await addAlarm(muster, {});
     expect(await handle([id], 'supplement', 'more')).toMatchObject({
       code: -1,
@@ -163,7 +163,7 @@ describe('handling', () => {
     ]);
   });
 
-  test('of several is done to all or to none', async () => {
+  test('of several handles all or none', async () => {
     const standing = await addAlarm(muster, {});
     const handled = await addAlarm(muster, { status: 'handled' });
     expect(await handle([standing, handled], 'handle')).toMatchObject({ code: -1, data: { ids: [handled] } });
@@ -171,7 +171,7 @@ describe('handling', () => {
     expect(muster.asked.commands).toEqual([]);
   });
 
-  test('who comes second, behind somebody elsewhere, is told so', async () => {
+  test('is refused for the second of two accounts', async () => {
     const id = await addAlarm(muster, {});
     muster.onCommand = async (buildingId, command) => {
       if (command.kind === 'handle') await carryOut(buildingId, { ...command, handlerAccount: 'li' });
@@ -179,7 +179,7 @@ describe('handling', () => {
     expect(await handle([id], 'handle')).toMatchObject({ code: -5 });
   });
 
-  test('who is second to a call of their own that had no answer is told that these words are not kept', async () => {
+  test('is reported as not stored when a previous unanswered call of the same account succeeded', async () => {
     const id = await addAlarm(muster, {});
     muster.onCommand = async (buildingId, command) => {
       if (command.kind === 'handle') await carryOut(buildingId, { ...command, info: 'the words before' });
@@ -187,7 +187,7 @@ describe('handling', () => {
     expect(await handle([id], 'handle')).toMatchObject({ code: -5 });
   });
 
-  test('is not done while the ingest thread is away', async () => {
+  test('fails while the ingest thread is away', async () => {
     const id = await addAlarm(muster, {});
     muster.onCommand = () => Promise.reject(new Error('away'));
     expect(await handle([id], 'handle')).toMatchObject({ status: 503, code: -1 });
@@ -195,17 +195,17 @@ describe('handling', () => {
 
   test.each([
     ['no alarm', { action: 'handle' }, 'ids'],
-    ['an action that is none', { ids: 'a', action: 'delete' }, 'action'],
+    ['an unknown action', { ids: 'a', action: 'delete' }, 'action'],
     ['more words than fit', { ids: 'a', action: 'handle', info: 'x'.repeat(501) }, 'info'],
     ['words that cannot be stored', { ids: 'a', action: 'handle', info: 'a\0b' }, 'info'],
-    ['a field that nobody knows', { ids: 'a', action: 'handle', level: 1 }, 'level'],
+    ['an unknown field', { ids: 'a', action: 'handle', level: 1 }, 'level'],
   ])('is refused with %s', async (_, body, field) => {
     expect(await admin.post('/pod/alarm/handle', body)).toMatchObject({ code: -1, data: { fields: [{ field }] } });
   });
 });
 
 describe("the building's alarm settings", () => {
-  test('are one row: empty at first, then what was saved last', async () => {
+  test('are one row: empty at first, then the last saved one', async () => {
     const duty = { operatorsOnDuty: 1, sosOffBy: null, sosOffAt: null };
     expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toEqual({ id: null, version: 0, alarms: {}, ...duty });
     muster.asked.configs.length = 0;
@@ -228,7 +228,7 @@ describe("the building's alarm settings", () => {
     expect(muster.asked.configs.map(({ entity }) => entity)).toEqual(['alarmSetting', 'alarmSetting']);
   });
 
-  test('know the rules and their parameters, and nothing else', async () => {
+  test('accept the rules and their parameters, and nothing else', async () => {
     for (const alarms of [{ lowBatery: {} }, { lowBattery: { limit: 5 } }, { lowBattery: { threshold: 101 } }])
       expect(await admin.post('/pod/alarmSetting/save', { alarms })).toMatchObject({
         code: -1,

@@ -17,7 +17,7 @@ import { askerOf, type Asker, commandAlarms } from './commandAlarms.ts';
 
 const tags = [alarm.name];
 
-/** What is done about alarms, and how many stand; their rows come by the generic routes. */
+/** Actions on alarms, and the number of open ones; their rows come by the generic routes. */
 export function alarmRoutes(app: App, services: Services): void {
   app.post(
     '/pod/alarm/handle',
@@ -64,7 +64,7 @@ interface Handling {
  * Handles, supplements or ignores alarms, all of them or none. An alarm is handled once; afterwards it can be
  * supplemented.
  *
- * @throws AppError that says in words why not, with the alarms concerned in `data.ids`.
+ * @throws AppError with the reason, and the alarms concerned in `data.ids`.
  */
 async function handleAlarms(services: Services, asker: Asker, { ids, action, info }: Handling): Promise<void> {
   if (action === 'supplement' && info === '') throw badField('info', 'required', 'alarm.infoRequired');

@@ -10,7 +10,7 @@ import { callerOf, siteOf } from '../../../core/http/access.ts';
 import type { Services } from '../../services.ts';
 import { type HandledAlarm, readAlarms } from './alarm.store.ts';
 
-/** Who asks, where, and from which address. */
+/** The caller, its site and its address. */
 export interface Asker {
   caller: Caller;
   site: SiteScope;
@@ -21,22 +21,22 @@ export function askerOf(request: FastifyRequest): Asker {
   return { caller: callerOf(request), site: siteOf(request), address: request.ip };
 }
 
-/** Something that is done to alarms: all of them or none. */
+/** An action on alarms: for all of them or none. */
 export interface AlarmAction {
   ids: readonly string[];
-  /** Why an alarm as it is now cannot have it done to it. */
+  /** Why it is impossible for an alarm in its current state. */
   refusal(alarm: HandledAlarm): MessageKey | null;
   command: Command;
-  /** Does an alarm look as if it had been done? */
+  /** Whether the state of an alarm shows that it was done. */
   isDone(alarm: HandledAlarm): boolean;
   audit: Pick<AuditEntry, 'action' | 'after'>;
 }
 
 /**
- * Has the engine do something to alarms, all of them or none. The engine has the last word: the command takes its place
- * among the positions, and what came of it is read back.
+ * Sends an action on alarms to the engine, for all of them or none. The engine decides: the command is queued among the
+ * positions, and its result is read back.
  *
- * @throws AppError that says in words why not, with the alarms concerned in `data.ids`.
+ * @throws AppError with the reason, and the alarms concerned in `data.ids`.
  */
 export async function commandAlarms(
   services: Services,
@@ -50,7 +50,7 @@ export async function commandAlarms(
   assertNone(before, refusal);
   await sendCommand(services, site.buildingId, command);
   const after = await readAlarms(db, site, ids);
-  // Somebody else was faster, between our look and the engine's.
+  // Another account was faster, between our check and the engine's.
   if (!after.every(isDone)) throw conflict('error.conflict');
   const { accountId, accountName } = caller;
   await insertAudits(
@@ -60,7 +60,7 @@ export async function commandAlarms(
   );
 }
 
-/** Puts a command among the positions. @throws AppError (503) while the ingest thread is away. */
+/** Queues a command among the positions. @throws AppError (503) while the ingest thread is away. */
 export async function sendCommand({ ingest, log }: Services, buildingId: string, command: Command): Promise<void> {
   try {
     await ingest.command(buildingId, command);

@@ -10,8 +10,8 @@ import type { RowScope } from '../../../entity/entityOverride.ts';
 const named = 5;
 
 /**
- * Whoever calls for help stays in the register until somebody has handled the call, and so does the subject of any other
- * unhandled alarm. Alarms are counted whoever deletes; the caller is told of those that it may see.
+ * A subject with an unhandled alarm cannot be deleted, in particular one that calls for help. Alarms are counted for
+ * any caller; it gets the list of those that it may see.
  *
  * @throws AppError with the open alarms in `data.references`
  */

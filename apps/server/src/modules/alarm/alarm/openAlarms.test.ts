@@ -18,7 +18,7 @@ const subjects = [
   ['tag', '/pod/locationCard', { sn: 'HELP-2' }, 'HELP-2'],
 ] as const;
 
-describe('whoever calls for help', () => {
+describe('a subject that calls for help', () => {
   beforeAll(() => addRow(admin, '/pod/locationCard', { sn: 'HELP-1' }));
 
   test.each(subjects)('as a %s is not deleted before the call is handled', async (subjectKind, path, values, name) => {
@@ -33,13 +33,13 @@ describe('whoever calls for help', () => {
       message: `${name}: 1 unhandled alarm. Handle it before deleting`,
       data: { references: [{ entity: 'alarm', count: 1, names: ['oneKeyHelp'], ids: [open] }] },
     });
-    // The card is still carried: nothing of the deletion was done.
+    // The card still has its carrier: nothing of the deletion was done.
     expect(dataOf(await admin.get(`${path}/get`, { id }))).toMatchObject(values);
     await muster.database.db.updateTable('alarm').set({ status: 'handled' }).where('id', '=', open).execute();
     expect((await admin.post(`${path}/delete`, { ids: id })).code).toBe(0);
   });
 
-  test('keeps those from being deleted who would go in the same call', async () => {
+  test('prevents also the deletion of others in the same call', async () => {
     const [calling, calm] = [
       await addRow(admin, '/bp/person', { name: '李娜' }),
       await addRow(admin, '/bp/person', { name: '张强' }),

@@ -1,7 +1,7 @@
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { seesDelivery } from './deliveryRecord.store.ts';
 
-/** A role that does not see an alarm does not see who was told of it either. */
+/** A role that does not see an alarm does not see its deliveries either. */
 export const alarmDeliveryOverride: EntityOverride = {
   visible: ({ site }) => (site === null ? null : seesDelivery(site)),
 };

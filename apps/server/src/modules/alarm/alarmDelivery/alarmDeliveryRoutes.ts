@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts';
 import { type Asker, askerOf } from '../alarm/commandAlarms.ts';
 import { lockRecords } from './deliveryRecord.store.ts';
 
-/** `/pod/alarmDelivery/resend`: what did not reach whom an alarm should have called goes once more. */
+/** `/pod/alarmDelivery/resend`: sends failed deliveries again. */
 export function alarmDeliveryRoutes(app: App, services: Services): void {
   app.post(
     '/pod/alarmDelivery/resend',

@@ -6,12 +6,12 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 
-/** The condition that a delivery is seen: by whoever sees its alarm. */
+/** The condition that a delivery is visible: with its alarm. */
 export function seesDelivery(site: SiteScope): RawBuilder<boolean> {
   return sql`exists (select 1 from alarm where alarm.id = alarm_delivery.alarm_id and ${alarmInScope(site)})`;
 }
 
-/** Those of the ids that the caller sees, locked until the transaction ends. */
+/** Deliveries of the ids that the caller sees, locked until the transaction ends. */
 export function lockRecords(
   transaction: Transaction,
   site: SiteScope,
@@ -32,7 +32,7 @@ const newest = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${column} from alarm_delivery told where told.receiver_id = webhook.id
     order by told.updated_at desc limit 1)`;
 
-/** What became of the newest delivery to a webhook. */
+/** Result of the newest delivery to a webhook. */
 export function newestDelivery(): Readonly<Record<string, RawBuilder<unknown>>> {
   return {
     lastState: newest(sql`told.state`),

@@ -9,7 +9,7 @@ import { isVisible } from '../../../entity/entity.store.ts';
 import type { RowScope } from '../../../entity/entityOverride.ts';
 import { inScope } from '../../drill/muster/muster.store.ts';
 
-/** Those of the alarms that the caller sees, with what decides where they belong. */
+/** Alarms that the caller sees, with the fields that decide their links. */
 export function readLinkedAlarms(db: Database, site: SiteScope, ids: readonly string[]) {
   return db
     .selectFrom('alarm')
@@ -22,7 +22,7 @@ export function readLinkedAlarms(db: Database, site: SiteScope, ids: readonly st
 }
 export type LinkedAlarm = Awaited<ReturnType<typeof readLinkedAlarms>>[number];
 
-/** Permits that the caller sees, with what fences them. */
+/** Permits that the caller sees, with their fences. */
 export function readLinkedPermits(db: Database, scope: RowScope, ids: readonly string[]) {
   return db
     .selectFrom('workPermit')
@@ -52,7 +52,7 @@ export function readLinkedRounds(db: Database, scope: RowScope, alarmIds: readon
       .where('alarm.subjectKind', '=', 'person')
       .whereRef('patrolRound.openedAt', '<=', 'alarm.raisedAt')
       .whereRef('patrolRound.endedAt', '>', 'alarm.raisedAt')
-      // No round lasts longer (a day, and twelve hours before and after): of years of rounds only these are read.
+      // No round lasts longer (a day, and twelve hours before and after): limits the rows that are read.
       .where(sql<boolean>`patrol_round.ended_at < alarm.raised_at + interval '3 days'`)
       .where(sql<boolean>`patrol_round.member_ids ? alarm.subject_id`)
       .where(isVisible({ entity: patrolRound, override: {} }, scope))

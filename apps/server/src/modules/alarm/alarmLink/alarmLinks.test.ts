@@ -18,7 +18,7 @@ const linksOf = async (ids: readonly string[], client: Client = site.admin) =>
 const raise = (time: string, subjectId: string) =>
   addAlarm(site.muster, { subjectId, raisedAt: new Date(at(time)).toISOString(), departId: site.ids.depart });
 
-/** How many rounds each of the alarms belongs to. */
+/** Number of rounds linked to each of the alarms. */
 async function roundsOf(...ids: string[]): Promise<number[]> {
   const links = await linksOf(ids);
   return ids.map((id) => links.find(({ alarmId }: { alarmId: string }) => alarmId === id).rounds.length);
@@ -43,10 +43,10 @@ async function addPermit(number: string): Promise<string> {
 }
 
 describe('an alarm', () => {
-  it('belongs to each round that was open when a member of its team raised it, while it is open and when it is judged', async () => {
-    const { ids, begin, hear, fix, pass } = site;
+  it('is linked to each round that was open when a member of its team raised it, while it is open and when it is judged', async () => {
+    const { ids, begin, receive, fix, pass } = site;
     await begin();
-    await hear(fix('W', '08:10', 'gate'));
+    await receive(fix('W', '08:10', 'gate'));
     const inside = await raise('08:15', ids.li);
     const asked = [inside, await raise('07:49', ids.li), await raise('08:15', ids.head)];
     const round = { routeId: ids.route, routeName: 'Round', teamName: 'Night watch', round: '2026-05-01#1' };
@@ -63,7 +63,7 @@ describe('an alarm', () => {
     expect(await roundsOf(await raise('10:09', ids.li), await raise('10:10', ids.li))).toEqual([1, 0]);
   });
 
-  it('belongs to the permit of whose fence it is, and to the drill that it is', async () => {
+  it('is linked to the permit of its fence, and to its drill', async () => {
     const permitId = await addPermit('DH-1');
     const musterId = 'drill-1';
     const scope = JSON.stringify({ kind: 'site' });
@@ -82,7 +82,7 @@ describe('an alarm', () => {
     expect(linkOf(ofDrill)).toMatchObject({ permit: null, muster: { id: musterId, kind: 'drill' } });
   });
 
-  it('tells of permits and rounds by right, by data scope and by licence', async () => {
+  it('has links to permits and rounds by permission, data scope and licence', async () => {
     const { muster, admin, ids } = site;
     const permitId = await addPermit('DH-2');
     const id = await addAlarm(muster, {

@@ -32,7 +32,7 @@ import {
 
 type Links = Pick<Services, 'db' | 'ingest' | 'licences' | 'log'>;
 
-/** What alarms belong to (ADR 086). */
+/** Links of alarms (ADR 086). */
 export function alarmLinkRoutes(app: App, services: Services): void {
   app.get(
     '/pod/alarm/links',
@@ -51,8 +51,8 @@ export function alarmLinkRoutes(app: App, services: Services): void {
 }
 
 /**
- * What alarms belong to, as far as the caller sees both: the permit of whose fence they are, the evacuation that they are,
- * and each round of a team of which the subject was a member, that was open when they were raised.
+ * Links of alarms, as far as the caller sees both: the permit of their fence, their evacuation, and each round of a
+ * team with the subject as member that was open when they were raised.
  */
 export async function readLinks(services: Links, asker: Asker, ids: readonly string[]): Promise<AlarmLinks> {
   const alarms = await readLinkedAlarms(services.db, asker.site, ids);
@@ -75,7 +75,7 @@ export async function readLinks(services: Links, asker: Asker, ids: readonly str
 type Permit = NonNullable<AlarmLinks[number]['permit']>;
 type Muster = NonNullable<AlarmLinks[number]['muster']>;
 type Round = AlarmLinks[number]['rounds'][number];
-/** A round, and the alarm that belongs to it. */
+/** A round, and its linked alarm. */
 type Found = readonly [alarmId: string, round: Round];
 
 async function permitsOf({ db }: Links, asker: Asker, alarms: readonly LinkedAlarm[]): Promise<Map<string, Permit>> {
@@ -101,7 +101,7 @@ async function mustersOf({ db }: Links, { site }: Asker, alarms: readonly Linked
   );
 }
 
-/** Rounds by alarm: judged ones as they are written, and those that are open now as the engine has them. */
+/** Rounds by alarm: judged ones from the database, and open ones from the engine. */
 async function roundsOf(
   services: Links,
   asker: Asker,

@@ -4,7 +4,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 
 import type { Database, Transaction } from '../../../core/db/database.ts';
 
-/** Those of the ids that are webhooks of the building. */
+/** Ids that are webhooks of the building. */
 export async function readKnownWebhooks(
   transaction: Transaction,
   buildingId: string,
@@ -20,7 +20,7 @@ export async function readKnownWebhooks(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who chose each recipient of the notice settings. */
+/** The chooser of each recipient of the notice settings. */
 export async function writeChosenBy(transaction: Transaction, id: string, chosenBy: ChosenBy): Promise<void> {
   await transaction
     .updateTable('alarmNotice')
@@ -29,7 +29,7 @@ export async function writeChosenBy(transaction: Transaction, id: string, chosen
     .execute();
 }
 
-/** How alarms are to be told of in a building; undefined = nobody has set it. */
+/** Notice settings of a building; undefined = not set. */
 export function readAlarmNotice(
   db: Database,
   buildingId: string,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const save = (body: Record<string, unknown>) => admin.post('/pod/alarmNotice/save', body);
 
 describe('the notice settings', () => {
-  it('are one row: of defaults at first, then what was saved last', async () => {
+  it('are one row: of defaults at first, then the last saved one', async () => {
     expect(dataOf(await admin.get('/pod/alarmNotice/get'))).toEqual({
       id: null,
       version: 0,
@@ -43,7 +43,7 @@ describe('the notice settings', () => {
     });
   });
 
-  it('are in force for every position after the reply', async () => {
+  it('apply to every position after the reply', async () => {
     const alarms = async (): Promise<unknown> => {
       const site = await readSite(muster.database.db, muster.buildingId);
       return site?.config.areas[0]?.alarms?.boundaryCrossing;
@@ -54,7 +54,7 @@ describe('the notice settings', () => {
     expect(await alarms()).toEqual({ on: true, level: 3 });
     dataOf(await save({ types: { boundaryCrossing: { on: false } } }));
     expect(await alarms()).toEqual({ on: false });
-    // Whoever asks what other settings would do is answered, though the type is off.
+    // A preview of other settings is computed, though the type is off.
     const tried = await readSite(muster.database.db, muster.buildingId, (config) => config);
     expect(tried?.config.areas[0]?.alarms?.boundaryCrossing).toEqual({ on: true });
   });
@@ -71,13 +71,13 @@ describe('the notice settings', () => {
     expect(await save(body)).toMatchObject({ code: -1, data: { fields: [{ field }] } });
   });
 
-  it('say what is wrong with the minutes', async () => {
+  it('report errors of the minutes', async () => {
     const answer = await save({ types: { retention: { superiorAfterMinutes: 0 } } });
     expect(answer.data.fields[0].message).toContain('1440');
   });
 });
 
-describe('whoever is told of an alarm', () => {
+describe('a recipient of an alarm', () => {
   const account = async (buildingIds: readonly string[]): Promise<string> => {
     const name = `told_${newId()}`;
     const roleId = await addRow(admin, '/base/role', {
@@ -109,7 +109,7 @@ describe('whoever is told of an alarm', () => {
     expect(await telling(['nobody'])).toMatchObject(refusal);
   });
 
-  it('and is gone since, hinders nobody from changing something else', async () => {
+  it('that was deleted since does not prevent other changes', async () => {
     const gone = await account([muster.buildingId]);
     dataOf(await telling([gone]));
     await muster.database.db.deleteFrom('account').where('id', '=', gone).execute();
@@ -119,7 +119,7 @@ describe('whoever is told of an alarm', () => {
 });
 
 describe('a console', () => {
-  it('learns how alarms look and sound without the right to set it, and not who else is told', async () => {
+  it('reads the look and sound of alarms without the permission to set them, and not the recipients', async () => {
     const operator = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });
     expect(dataOf(await operator.get('/pod/alarm/notice'))).toEqual({
       types: {},

@@ -15,9 +15,9 @@ import { readAccountReach } from '../../session/integration/integration.store.ts
 import { readKnownWebhooks, writeChosenBy } from './alarmNotice.store.ts';
 
 /**
- * Whoever is told of an alarm may enter its site, and a webhook is the site's own. A recipient is sent what the account that
- * chose it may see as well. Mails that go by post, to whoever is in charge or above, are set for the whole site: only by who
- * sees the whole of it.
+ * A recipient of alarms may enter their site, and a webhook is the site's own. A recipient gets only what the account
+ * that chose it may see as well. Mails by post, to the person in charge or above, concern the whole site: they can be
+ * set only by an account that sees all of it.
  */
 export const alarmNoticeOverride: EntityOverride = {
   check: async (transaction, change) => [
@@ -28,7 +28,7 @@ export const alarmNoticeOverride: EntityOverride = {
   written: keepChoosers,
 };
 
-/** Calls for help are switched off in the alarm settings, where a reason and an end are asked for, and are heard by all. */
+/** Calls for help are switched off in the alarm settings, with a reason and an end, and the state is shown to all. */
 function checkSos({ values }: Change): FieldError[] {
   // Checked by its shape.
   const types = (values['types'] ?? {}) as NoticeTypes;
@@ -49,12 +49,12 @@ async function checkReceivers(transaction: Transaction, change: Change): Promise
   return isKnown ? [] : [{ field: 'types', rule: 'reference', key: 'validation.reference', params: {} }];
 }
 
-/** Checked by their shape; what is stored was, when it was saved. */
+/** Checked by their shape; stored values were checked when they were saved. */
 function typesOf({ before, values }: Change): { types: NoticeTypes; stored: NoticeTypes } {
   return { types: values['types'] as NoticeTypes, stored: (before?.['types'] ?? {}) as NoticeTypes };
 }
 
-/** What was there before may have gone since, and stays until somebody takes it out. */
+/** Existing recipients may have been deleted since, and stay until they are removed. */
 function added(receivers: 'recipients' | 'webhooks', types: NoticeTypes, stored: NoticeTypes): string[] {
   const named = (settings: NoticeTypes): Set<string> =>
     new Set(entriesOf(settings).flatMap(([, setting]) => setting[receivers] ?? []));
@@ -72,8 +72,8 @@ function checkWholeSite(change: Change): FieldError[] {
 }
 
 /**
- * A recipient belongs to the account that chose it. One who sees the whole site and saves the settings stands for all that
- * are in them; anybody else for those that he adds, and for those whose chooser has ended.
+ * A recipient belongs to the account that chose it. An account that sees the whole site becomes the chooser of all
+ * saved recipients; any other account of those that it adds, and of those whose chooser has ended.
  */
 async function keepChoosers(transaction: Transaction, change: Change): Promise<void> {
   if (change.values['types'] === undefined) return;
@@ -87,7 +87,7 @@ async function keepChoosers(transaction: Transaction, change: Change): Promise<v
   await writeChosenBy(transaction, change.id, chosenBy);
 }
 
-/** undefined = from before choosers were kept, and left as it was. */
+/** undefined = from before choosers were recorded, and unchanged. */
 async function chooserOf(
   transaction: Transaction,
   change: Change,

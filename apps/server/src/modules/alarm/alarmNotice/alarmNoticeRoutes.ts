@@ -14,7 +14,7 @@ import { readAlarmNotice } from './alarmNotice.store.ts';
 
 const { voice, voiceSpeed } = alarmNotice.fields;
 
-/** How alarms look and sound, for every console that shows them; who else is told is for those who set it. */
+/** Look and sound of alarms, for every console that shows them; the recipients need the permission to set them. */
 export function alarmNoticeRoutes(app: App, services: Services): void {
   app.get(
     '/pod/alarm/notice',

@@ -5,7 +5,7 @@ import type { Database } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { type EncodedPicture, nobody, type RawPicture } from '../../../core/upload/receivedPictures.ts';
 
-/** By which a picture is known: of one camera, kind and time there is one. */
+/** Identity of a picture: one per camera, kind and time. */
 export interface PictureKey {
   buildingId: string;
   camera: string;
@@ -14,14 +14,14 @@ export interface PictureKey {
   t: number;
 }
 
-/** A picture as it came, with the alarm to which it belongs. */
+/** A picture as received, with its alarm. */
 export interface AlarmRawPicture extends PictureKey, RawPicture {
   alarmId: string;
 }
 
 /**
- * The oldest pictures that wait and whose alarm is there. A picture belongs to the alarm that its camera and kind had
- * then; while an alarm's on-delay runs, to the one that follows from it.
+ * The oldest pending pictures with an existing alarm. A picture belongs to the open alarm of its camera and kind at its
+ * time; during an alarm's on-delay, to the one that follows from it.
  */
 export async function readRawPictures(db: Database, most: number): Promise<AlarmRawPicture[]> {
   const { rows } = await sql<AlarmRawPicture>`
@@ -43,8 +43,8 @@ export async function readRawPictures(db: Database, most: number): Promise<Alarm
 }
 
 /**
- * Puts what is shown in the place of what came; null = it could not be read. What an alarm has too many of it lets go
- * of: its first and its newest stay.
+ * Replaces the received picture by the re-encoded one; null = it could not be read. If an alarm has too many, its first
+ * and its newest stay.
  */
 export async function settlePicture(
   db: Database,
@@ -83,7 +83,7 @@ export async function settlePicture(
   });
 }
 
-/** Lets go of pictures that came before `receivedBefore`, epoch ms, and of which no alarm ever came. */
+/** Deletes pictures received before `receivedBefore`, epoch ms, without an alarm. */
 export async function deleteStrayPictures(db: Database, receivedBefore: number): Promise<void> {
   await db.deleteFrom('cameraPicture').where('raw', 'is not', null).where('receivedAt', '<', receivedBefore).execute();
 }

@@ -24,7 +24,10 @@ beforeEach(async () => {
 
 const view = ['pod:alarm:alarm:view'];
 
-/** Those who must not see an alarm of nobody's department: of another site, of another department, without the right. */
+/**
+ * Accounts that must not see an alarm without a department: of another site, of another department, without the
+ * permission.
+ */
 async function strangers(): Promise<Client[]> {
   const elsewhere = await addRow(admin, '/pod/building', { name: `厂区 ${Math.random()}`, timeZone: 'Asia/Shanghai' });
   return Promise.all([
@@ -41,7 +44,7 @@ describe("an alarm's history", () => {
       .values({ buildingId: muster.buildingId, alarmId, t, kind, level: 2, ...more })
       .execute();
 
-  test('tells what happened, in order: by whom, and every word that was said', async () => {
+  test('lists its events, in order: with accounts, and every remark', async () => {
     const id = await addAlarm(muster, {});
     const { db } = muster.database;
     const account = await db.selectFrom('account').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
@@ -62,7 +65,7 @@ describe("an alarm's history", () => {
     ]);
   });
 
-  test('is told to those alone who see the alarm', async () => {
+  test('is visible only with the alarm', async () => {
     const id = await addAlarm(muster, {});
     await event(id, 1000, 'raise');
     for (const stranger of await strangers()) {
@@ -89,7 +92,7 @@ describe('pictures of a camera', () => {
     dataOf(await admin.get('/pod/alarm/pictures', { id }));
   const secondsOf = async (id: string) => (await shown(id)).map(({ t }) => (t - start) / 1000);
 
-  test('belong to the alarm that the camera had then, the newest first, written anew without metadata', async () => {
+  test('belong to the open alarm of the camera, the newest first, re-encoded without metadata', async () => {
     const before = await addAlarm(muster, { ...ai, raisedAt: at(0), clearedAt: at(90), status: 'handled' });
     const id = await addAlarm(muster, { ...ai, raisedAt: at(200) });
     for (const seconds of [0, 30, 200, 230]) await send(seconds);
@@ -106,7 +109,7 @@ describe('pictures of a camera', () => {
     expect(raw).toEqual([{ camera: 'CAM-8' }]);
   });
 
-  test('that came before their alarm, while its on-delay ran, are its own', async () => {
+  test('that arrive before their alarm, during its on-delay, belong to it', async () => {
     const alarms = JSON.stringify({ ai: { on: true, onDelay: 20 } });
     const { db } = muster.database;
     await db.insertInto('alarmSetting').values({ id: 's1', buildingId: muster.buildingId, alarms }).execute();
@@ -116,7 +119,7 @@ describe('pictures of a camera', () => {
     await db.deleteFrom('alarmSetting').execute();
   });
 
-  test('are seen by those alone who see the alarm', async () => {
+  test('are visible only with the alarm', async () => {
     const id = await addAlarm(muster, { ...ai, raisedAt: at(0) });
     await send(0);
     const uploadId = (await shown(id))[0]?.downloadUrl?.split('=')[1] ?? '';
@@ -127,7 +130,7 @@ describe('pictures of a camera', () => {
     }
   });
 
-  test('that cannot be read are said to be there, and stop nothing', async () => {
+  test('that cannot be read are listed, and stop nothing', async () => {
     const id = await addAlarm(muster, { ...ai, raisedAt: at(0) });
     await send(0, (await picture('jpeg', 400)).subarray(0, 900));
     await send(5);
@@ -137,7 +140,7 @@ describe('pictures of a camera', () => {
     ]);
   });
 
-  test('are the first and the newest where there are many', async () => {
+  test('are the first and the newest if there are many', async () => {
     const id = await addAlarm(muster, { ...ai, raisedAt: at(0) });
     const bytes = await picture('jpeg');
     for (let second = 0; second < mostPictures + 5; second += 1) await send(second, bytes);
@@ -150,7 +153,7 @@ describe('pictures of a camera', () => {
     expect(unused).toHaveLength(5);
   });
 
-  test('of which no alarm comes are let go of after an hour', async () => {
+  test('without an alarm are deleted after an hour', async () => {
     const id = await addAlarm(muster, { ...ai, raisedAt: at(0) });
     await send(0, undefined, 'CAM-9');
     await shown(id);

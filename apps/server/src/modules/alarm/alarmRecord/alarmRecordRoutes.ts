@@ -19,12 +19,12 @@ import { deleteStrayPictures, readPictures, readRawPictures, settlePicture } fro
 const tags = [alarm.name];
 const querystring = z.strictObject({ id: shortText });
 
-/** So late a picture is written anew at the latest, unless somebody asks for it before. */
+/** Interval at which pictures are re-encoded, unless requested before. */
 const settleMs = 2000;
 /** An alarm follows its picture within seconds, or within its on-delay. */
 const strayMs = 3_600_000;
 
-/** What became of an alarm, and what a camera saw: to those who may see the alarm. */
+/** Events of an alarm, and pictures of a camera: for accounts that may see the alarm. */
 export function alarmRecordRoutes(app: App, services: Services): void {
   const config = { access: entityAccess(alarm, 'view') };
   app.get(
@@ -78,7 +78,7 @@ export function alarmRecordRoutes(app: App, services: Services): void {
   );
 }
 
-/** @throws AppError in the same words whether the alarm is not there or not the caller's to see. */
+/** @throws AppError with the same text whether the alarm does not exist or is not visible to the caller. */
 async function assertSeen({ db }: Services, site: SiteScope, id: string): Promise<void> {
   if ((await readAlarms(db, site, [id])).length === 0) throw refused('alarm.unknown');
 }

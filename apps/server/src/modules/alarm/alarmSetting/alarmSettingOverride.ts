@@ -6,7 +6,9 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 
-/** Calls for help are switched off, or narrowed, with a reason and an end alone; from the end on they are heard again. */
+/**
+ * Calls for help can be switched off, or limited, only with a reason and an end; after the end they are raised again.
+ */
 export const alarmSettingOverride: EntityOverride = {
   check: (_transaction, change) => checkSos(change),
   stored: sosOffBy,
@@ -15,7 +17,7 @@ export const alarmSettingOverride: EntityOverride = {
 function checkSos(change: Change): FieldError[] {
   const { values, now } = change;
   const sos = sosOf(values['alarms']);
-  // What was switched off before stays as it was while something else is changed.
+  // An existing limit stays unchanged while something else is saved.
   if (!isSosRestricted(sos) || !changesSos(change)) return [];
   const wrong = (rule: string, key: FieldError['key'], params: FieldError['params'] = {}): FieldError[] => [
     { field: 'alarms', rule, key, params },
@@ -26,7 +28,7 @@ function checkSos(change: Change): FieldError[] {
   return wrong('range', 'alarmSetting.sosEnd', { days: longestSosOffDays });
 }
 
-/** By whom and since when calls for help are not heard as they should be: everybody on the site is told. */
+/** Account and time of a limit of calls for help: shown to all accounts on the site. */
 function sosOffBy(change: Change): Readonly<Record<string, unknown>> {
   if (!changesSos(change)) return {};
   if (!isSosRestricted(sosOf(change.values['alarms']))) return { sosOffBy: null, sosOffAt: null };
@@ -37,7 +39,7 @@ function changesSos({ before, values }: Change): boolean {
   return values['alarms'] !== undefined && !isDeepStrictEqual(sosOf(values['alarms']), sosOf(before?.['alarms']));
 }
 
-/** Checked by its shape; what is stored was, when it was saved. */
+/** Checked by its shape; stored values were checked when they were saved. */
 function sosOf(alarms: unknown): SosSetting {
   return ((alarms ?? {}) as AlarmSettings).oneKeyHelp ?? {};
 }

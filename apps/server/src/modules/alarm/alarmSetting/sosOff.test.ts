@@ -31,12 +31,12 @@ const banner = async (client: Client): Promise<Record<string, unknown>[]> => {
 describe('calls for help', () => {
   const ways = [
     ['switched off', { on: false }],
-    ['switched off for somebody', { who: { exempt: ['p1'] } }],
+    ['switched off for a subject', { who: { exempt: ['p1'] } }],
     ['heard of some alone', { who: { personTypes: ['visitor'] } }],
     ['heard at times alone', { windows: [{ weekdays: [1], start: '08:00', end: '09:00' }] }],
   ] as const;
 
-  it.each(ways)('are %s with a reason and an end alone', async (_, way) => {
+  it.each(ways)('are %s only with a reason and an end', async (_, way) => {
     for (const lacking of [
       {},
       { offReason: 'maintenance' },
@@ -53,7 +53,7 @@ describe('calls for help', () => {
     expect((await save({ level: 1 })).code).toBe(0);
   });
 
-  it('that are switched off show it to everybody, with who did it, until they are on again by themselves', async () => {
+  it('that are switched off show it to everybody, with the account, until they are on again by themselves', async () => {
     const guard = await logInAs(muster, admin, { permissions: ['bp:organization:job:view'] });
     const [setAt, until] = [at(0), at(hour)];
     dataOf(await save({ on: false, offReason: 'maintenance', offUntil: until }));
@@ -61,7 +61,7 @@ describe('calls for help', () => {
     for (const client of [admin, guard]) expect(await banner(client)).toMatchObject([{ code: 'sosOff', facts }]);
     const [entry] = dataOf(await admin.get('/base/systemLog/page', { entity: 'alarmSetting' })).data;
     expect(JSON.stringify(entry)).toContain('maintenance');
-    // Whoever saves something else has not switched them off.
+    // An account that saves something else has not switched them off.
     const other = await logInAs(muster, admin, { permissions: ['pod:alarm:alarmSetting:edit'] });
     dataOf(await other.post('/pod/alarmSetting/save', { operatorsOnDuty: 2 }));
     expect(await banner(guard)).toMatchObject([{ facts }]);
@@ -73,7 +73,7 @@ describe('calls for help', () => {
     expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toMatchObject({ sosOffBy: null, sosOffAt: null });
   });
 
-  it('that are off without an end that can be read are heard, and the row is named', async () => {
+  it('that are off without a readable end are raised, and the row is reported', async () => {
     const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: 'soon' };
     await muster.database.db
       .updateTable('alarmSetting')
@@ -85,7 +85,7 @@ describe('calls for help', () => {
     dataOf(await save({ level: 1 }));
   });
 
-  it('that are off stay as they are while something else is set', async () => {
+  it('that are off stay unchanged while something else is set', async () => {
     const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: at(hour) };
     dataOf(await save(oneKeyHelp));
     muster.clock.now += 2 * hour;

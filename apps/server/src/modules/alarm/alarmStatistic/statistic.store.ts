@@ -9,18 +9,21 @@ import type { Database } from '../../../core/db/database.ts';
 import { readAreaNames } from './alarmArea.store.ts';
 import { shiftDay, type SiteDays } from './statisticSpan.store.ts';
 
-/** Which alarms are counted; what is not named is not asked. */
-export interface WantedAlarms {
+/** Filters of counted alarms; absent = no filter. */
+export interface AlarmFilter {
   types?: readonly AlarmRule[] | undefined;
   levels?: readonly number[] | undefined;
   areaId?: string | undefined;
   departId?: string | undefined;
 }
 
-/** The condition on the alarm of the outer query: of the site, seen by the caller, and wanted. @param level its column */
+/**
+ * The condition on the alarm of the outer query: of the site, visible to the caller, and selected. @param level its
+ * column
+ */
 export function isWanted(
   site: SiteScope,
-  { types, levels, areaId, departId }: WantedAlarms,
+  { types, levels, areaId, departId }: AlarmFilter,
   level: RawBuilder<unknown> = sql.ref('alarm.level'),
 ): RawBuilder<boolean> {
   const conditions = [sql`alarm.building_id = ${site.buildingId}`, alarmInScope(site)];
@@ -47,12 +50,15 @@ export type AlarmCounts = Pick<
   'account' | 'raises' | 'types' | 'levels' | 'areas' | 'departs' | 'hours' | 'week' | 'days'
 >;
 
-/** Alarms that were raised first within the span, counted by everything at once: one look, so that all figures agree. */
+/**
+ * Alarms that were raised first within the span, counted by every dimension in one statement, so that all figures
+ * agree.
+ */
 export async function readCounts(
   db: Database,
   site: SiteScope,
   { span, starts }: SiteDays,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<AlarmCounts> {
   const { rows } = await sql<CountedRow>`
     with counted as (
@@ -141,7 +147,7 @@ function toCounts(
   };
 }
 
-/** One group for each key, with its count by level. @param keys those that are there without an alarm, in their order */
+/** One group for each key, with its count by level. @param keys those that exist without an alarm, in their order */
 function groupsOf(rows: readonly CountedRow[], keys: readonly string[]): StatisticGroup[] {
   const groups = new Map<string, { name: string | null; levels: [number, number, number, number] }>();
   for (const key of keys) groups.set(key, { name: null, levels: [0, 0, 0, 0] });
@@ -155,7 +161,7 @@ function groupsOf(rows: readonly CountedRow[], keys: readonly string[]): Statist
   });
 }
 
-/** With the name of today; of what is gone, that which its alarms have kept. */
+/** With the current name; for deleted ones, the name in their alarms. */
 function named(groups: readonly StatisticGroup[], names: ReadonlyMap<string, string>): StatisticGroup[] {
   return groups.map((group) => ({ ...group, name: names.get(group.key) ?? group.name }));
 }
@@ -169,13 +175,13 @@ function addLevels(groups: readonly StatisticGroup[]): ByLevel {
   return [at(0), at(1), at(2), at(3)];
 }
 
-/** Today beside the average of the last 30 days (specification §9), by the clock of the site. */
+/** Today compared with the average of the last 30 days (specification §9), by the clock of the site. */
 export async function readToday(
   db: Database,
   site: SiteScope,
   { span: { timeZone }, today, recordedSince }: SiteDays,
   now: number,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<TodayCount> {
   const first = shiftDay(today, -limits.alarmAverageDays);
   const { rows } = await sql<{ count: number; before: number; beforeByNow: number; days: number }>`

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { isWanted, type WantedAlarms } from './statistic.store.ts';
+import { isWanted, type AlarmFilter } from './statistic.store.ts';
 import { durations, lifeTables } from './statisticRaise.store.ts';
 
 type ClusterFacts = Pick<ClusterStatistics, 'largest' | 'durations' | 'alarms'>;
@@ -18,14 +18,14 @@ interface ClusterRow extends ClusterAlarm {
 }
 
 /**
- * Cluster alarms that were raised first within the span: how large, how long, and the newest of them. A group that has
- * parted and met again under the same alarm lasted as long as both together; one that stands lasts until the span ends.
+ * Cluster alarms that were raised first within the span: their size, duration, and the newest of them. A group that has
+ * parted and met again under the same alarm lasted as long as both together; an open one lasts until the span ends.
  */
 export async function readClusters(
   db: Database,
   site: SiteScope,
   { from, until }: StatisticSpan,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<ClusterFacts> {
   const { rows } = await sql<ClusterRow>`
     with raised as materialized (

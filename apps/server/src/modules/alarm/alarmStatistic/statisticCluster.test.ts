@@ -36,7 +36,7 @@ const raise = (t: number, clearedAt: number | null) => ({
   acknowledgedAt: null,
 });
 
-test('people who gathered are told by number, size, duration, area and hour', async () => {
+test('clusters are counted by number, size, duration, area and hour', async () => {
   const evidence = (headCount: number) => ({ headCount, positions: [] });
   await writeLives(muster, [
     // Parted and met again: both times count.
@@ -71,7 +71,7 @@ test('people who gathered are told by number, size, duration, area and hour', as
   ]);
 });
 
-test('where nobody gathered there is nothing', async () => {
+test('without clusters all figures are empty', async () => {
   expect(await asked()).toMatchObject({
     account: { raised: 0 },
     largest: 0,

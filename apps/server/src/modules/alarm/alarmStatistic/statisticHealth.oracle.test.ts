@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** What a raise is in the slow count of this file. */
+/** A raise in the reference implementation of this file. */
 interface OracleRaise {
   t: number;
   life: AlarmLife;
@@ -32,7 +32,7 @@ interface OracleRaise {
 
 function oracle(lives: readonly AlarmLife[], until: number): OracleRaise[] {
   const raised = lives
-    // Nothing has silenced them but what their rows say.
+    // Silenced only as in their rows.
     .filter(({ suppressed }) => suppressed !== true)
     .flatMap((life) =>
       life.raises.map(({ t, clearedAt, acknowledgedAt }, index) => {
@@ -57,7 +57,7 @@ function oracle(lives: readonly AlarmLife[], until: number): OracleRaise[] {
 }
 
 describe.each(['four', 'five', 'six'])('every figure of random alarms (%s)', (seed) => {
-  test('is what a slow count makes of them', async () => {
+  test('equals that of a reference implementation', async () => {
     const until = from + 3 * day;
     const { buildingId } = muster;
     const lives = randomLives({
@@ -77,7 +77,7 @@ describe.each(['four', 'five', 'six'])('every figure of random alarms (%s)', (se
     const raised = oracle(lives, until);
     expect(health.raises).toBe(raised.length);
     expect(health.levels).toEqual([1, 2, 3, 4].map((level) => raised.filter((r) => r.life.level === level).length));
-    // The load, and floods: their own tests hold what they make of minutes.
+    // The load, and floods: their own tests verify the use of minutes.
     const perMinute = new Map<number, number>();
     for (const { t } of raised)
       perMinute.set(Math.floor((t - from) / minute), (perMinute.get(Math.floor((t - from) / minute)) ?? 0) + 1);

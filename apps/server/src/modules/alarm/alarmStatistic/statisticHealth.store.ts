@@ -14,15 +14,15 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { isWanted, type WantedAlarms } from './statistic.store.ts';
+import { isWanted, type AlarmFilter } from './statistic.store.ts';
 import { lifeTables, raisesOf } from './statisticRaise.store.ts';
 
-/** Three raises of the same within this are chattering (ISA-18.2). */
+/** Three raises of the same alarm within this time are chattering (ISA-18.2). */
 const chatterMs = 60_000;
-/** What stands longer is stale (ISA-18.2). */
+/** An alarm that is open for longer is stale (ISA-18.2). */
 const standingMs = 86_400_000;
 
-/** What the raises of a span say of the alarms, as the database counts it. */
+/** Figures of the raises of a span, as counted by the database. */
 export interface RaiseFacts {
   /** Pairs of a minute since the span's beginning and its raises, in order. */
   minutes: readonly (readonly [minute: number, count: number])[];
@@ -33,7 +33,7 @@ export interface RaiseFacts {
   actors: readonly (AlarmSource & RaiseHabit)[];
 }
 
-/** Who shelved an alarm, or keeps it silent by design or for maintenance, is not called by it. */
+/** A raise of a shelved, suppressed or out-of-service alarm notifies nobody. */
 const silences = [
   { on: 'shelve', off: 'unshelve', stands: sql`alarm.shelved_until is not null` },
   { on: 'suppress', off: 'unsuppress', stands: sql`alarm.suppressed` },
@@ -41,8 +41,8 @@ const silences = [
 ] as const;
 
 /**
- * The condition that a raise called somebody. An alarm that is raised into a silence has no event of it, but the next
- * one says that the silence has ended; without one it is as the alarm's row says.
+ * The condition that a raise notified an operator. An alarm raised in silence has no such event, but the next event
+ * shows the end of the silence; without one the alarm's row decides.
  */
 function callsSomebody(buildingId: string): RawBuilder<boolean> {
   const kinds = silences.flatMap(({ on, off }) => [on, off]);
@@ -65,8 +65,8 @@ function callsSomebody(buildingId: string): RawBuilder<boolean> {
   end`;
 }
 
-/** The raises of a span that called somebody, and what became of each. */
-function habitsOf(site: SiteScope, span: StatisticSpan, wanted: WantedAlarms): RawBuilder<unknown> {
+/** The raises of a span that notified an operator, and their results. */
+function habitsOf(site: SiteScope, span: StatisticSpan, wanted: AlarmFilter): RawBuilder<unknown> {
   const same = sql`partition by rule_key, area_id, subject_id order by t, alarm_id`;
   return sql`
     raised as materialized (${raisesOf(site, span, wanted, callsSomebody(site.buildingId))}),
@@ -94,7 +94,7 @@ export async function readRaiseFacts(
   site: SiteScope,
   span: StatisticSpan,
   since: number,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<RaiseFacts> {
   const source = sql`type, area_id as "areaId", max(area_name) as "areaName"`;
   const { rows } = await sql<{ facts: StoredFacts }>`
@@ -135,7 +135,7 @@ export async function readRaiseFacts(
   return { ...facts, levels: levelsOf(facts.levels) };
 }
 
-/** As the database's JSON has it. */
+/** As in the database's JSON. */
 type StoredFacts = Omit<RaiseFacts, 'levels'> & { levels: Readonly<Record<string, number>> };
 
 function levelsOf(counts: StoredFacts['levels']): ByLevel {
@@ -147,7 +147,7 @@ function medianOf(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`percentile_disc(0.5) within group (order by ${value})`;
 }
 
-/** How many lines a table has, what one of their columns adds up to, and the first of them. */
+/** Number of rows of a table, the sum of a column, and the first of them. */
 function shortened(table: RawBuilder<unknown>, sum: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql`(select json_build_object(
     'count', count(*),
@@ -157,12 +157,12 @@ function shortened(table: RawBuilder<unknown>, sum: RawBuilder<unknown>, order: 
   ) from ${table})`;
 }
 
-/** Alarms whose condition stood at the end of the span, and had for more than a day. The longest first. */
+/** Alarms whose condition was true at the end of the span, for more than a day. The longest first. */
 export async function readStanding(
   db: Database,
   site: SiteScope,
   { until }: StatisticSpan,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<Shortened<StandingAlarm>> {
   const { rows } = await sql<StandingAlarm & { type: AlarmRule; count: number }>`
     select
@@ -186,7 +186,7 @@ export async function readStanding(
   return { count: rows[0]?.count ?? 0, list: rows.map(({ count: _count, ...line }) => line) };
 }
 
-/** Who is on duty at once in the site's control room, as somebody has said; one where nobody has. */
+/** Number of simultaneous operators in the site's control room, as set; one by default. */
 export async function readOperators(db: Database, buildingId: string): Promise<number> {
   const row = await db
     .selectFrom('alarmSetting')

@@ -48,7 +48,7 @@ const raise = (t: number, clearedAt: number | null, acknowledgedAt: number | nul
 });
 
 describe('a flood of alarms', () => {
-  test('is told with its beginning, end, number and peak', async () => {
+  test('has its begin, end, number and peak', async () => {
     await writeLives(muster, [...alarms(11, 600 * minute), ...alarms(5, 606 * minute)]);
     const { floods, load } = await asked();
     expect(floods).toMatchObject({ count: 1, ms: 17 * minute });
@@ -56,7 +56,7 @@ describe('a flood of alarms', () => {
     expect(load).toMatchObject({ peak: 16, peakAt: from + 600 * minute, overloaded: 1 });
   });
 
-  test('is shared by the operators that the alarm settings name', async () => {
+  test('is shared by the number of operators in the alarm settings', async () => {
     await writeLives(muster, alarms(20, 600 * minute));
     expect(await asked()).toMatchObject({ operators: 1, floods: { count: 1 }, load: { peak: 20 } });
     const unset = dataOf(await admin.get('/pod/alarmSetting/get'));
@@ -88,7 +88,7 @@ describe('a chattering alarm', () => {
     });
   });
 
-  test('takes no longer, and is not of several areas or subjects', async () => {
+  test('is neither over a longer time, nor over several areas or subjects', async () => {
     await writeLives(muster, [
       life(0, { raises: thrice(30 * second + 1) }),
       ...['a', 'b', 'c'].map((areaId) => life(day, { areaId })),
@@ -106,7 +106,7 @@ describe('a chattering alarm', () => {
 });
 
 describe('a fleeting alarm', () => {
-  test('is over within a minute before anybody has done anything, and does not chatter', async () => {
+  test('is over within a minute before any action, and does not chatter', async () => {
     const of = (subjectId: string, given: Partial<AlarmLife>): AlarmLife => life(0, { subjectId, ...given });
     await writeLives(muster, [
       of('fleeting', { raises: [raise(0, 59 * second)] }),
@@ -145,7 +145,7 @@ describe('a standing alarm', () => {
 });
 
 describe('a bad actor', () => {
-  test('that mostly comes back is proposed the off-delay of its pauses', async () => {
+  test('that mostly returns gets a proposed off-delay from its pauses', async () => {
     const returning = [0, 10, 20, 30].map((at) => raise(at * minute, at * minute + 9.5 * minute));
     await writeLives(muster, [
       life(0, { areaId: 'a', areaName: 'Tanks', raises: returning }),
@@ -164,14 +164,14 @@ describe('a bad actor', () => {
     ]);
   });
 
-  test('that is mostly over at once is proposed an on-delay', async () => {
+  test('that is mostly over at once gets a proposed on-delay', async () => {
     const brief = (at: number): AlarmLife =>
       life(at * 20 * minute, { raises: [raise(at * 20 * minute, at * 20 * minute + 7 * second)] });
     await writeLives(muster, [brief(0), brief(1), brief(2), life(300 * minute, {})]);
     expect((await asked()).badActors[0]?.proposal).toEqual({ parameter: 'onDelay', seconds: 10 });
   });
 
-  test.each(alarmRules)('%s is proposed a delay only where the engine takes that from its setting', (type) => {
+  test.each(alarmRules)('%s gets a proposed delay only where the engine uses that setting', (type) => {
     const habit = { type, raises: 4, brief: 0, briefMedianMs: null, repeats: 0, repeatMedianMs: null };
     const rules = registry.filter(({ key }) => key.split('.')[0] === type);
     expect(rules.length).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ describe('a bad actor', () => {
   });
 });
 
-describe('what called nobody', () => {
+describe('a raise without a notification', () => {
   const silent = { t: 2 * minute, kind: 'suppress' };
 
   test('is not counted: shelved, suppressed or out of service when it was raised', async () => {
@@ -199,14 +199,14 @@ describe('what called nobody', () => {
     expect((await asked()).raises).toBe(0);
   });
 
-  test('is counted where it was silenced only after it had called', async () => {
+  test('is counted if it was silenced only afterwards', async () => {
     await writeLives(muster, [
       life(0, { suppressed: true, events: [{ ...silent, t: from + silent.t }] }),
       life(0, {
         shelvedUntil: from + day,
         events: [{ t: from + minute, kind: 'shelve' }],
       }),
-      // Suppressed and heard again before it was raised anew.
+      // Suppressed and unsuppressed before it was raised again.
       life(0, {
         raises: [raise(0, 5 * minute), raise(9 * minute, null)],
         events: [
@@ -219,8 +219,8 @@ describe('what called nobody', () => {
   });
 });
 
-describe('who asks', () => {
-  test('sees of the figures what it sees of the alarms, and nothing of another site', async () => {
+describe('the caller', () => {
+  test('sees figures of the visible alarms, and nothing of another site', async () => {
     await writeLives(muster, [
       life(0, { departId: 'north' }),
       life(0, { departId: 'south', raises: [raise(-2 * day, null)] }),

@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { isWanted, type WantedAlarms } from './statistic.store.ts';
+import { isWanted, type AlarmFilter } from './statistic.store.ts';
 
 /**
- * Raises within the span, those of reopened alarms among them: `alarm_id`, `t`, `level` when it was raised, and of the
- * alarm what it is about.
+ * Raises within the span, including those of reopened alarms: `alarm_id`, `t`, `level` when it was raised, and the
+ * alarm's dimensions.
  */
 export function raisesOf(
   site: SiteScope,
   { from, until }: StatisticSpan,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
   condition: RawBuilder<boolean> = sql`true`,
 ): RawBuilder<unknown> {
   return sql`
@@ -30,11 +30,11 @@ export function raisesOf(
 }
 
 /**
- * What became of raises, as tables of a `with` after one named `raised`: `life` has of each raise of its alarms `t`, and
- * of `cleared`, `answered` (acknowledged or handled) and `handled` the first time before the alarm was raised again.
+ * Results of raises, as tables of a `with` after one named `raised`: `life` has for each raise of its alarms `t`, and
+ * for `cleared`, `answered` (acknowledged or handled) and `handled` the first time before the alarm was raised again.
  *
- * Everything that happened to an alarm belongs to its newest raise. One pass in order of time tells which that is: asked
- * one by one, PostgreSQL looks for the next event along the times of the whole site.
+ * An event of an alarm belongs to its newest raise. One pass in order of time finds it: with a subquery for each raise,
+ * PostgreSQL searches the next event along the times of the whole site.
  */
 export const lifeTables: RawBuilder<unknown> = sql`
   happened as (
@@ -72,14 +72,14 @@ interface ResponseRow {
 }
 
 /**
- * How soon raises of the span were acknowledged and handled. A reopened alarm calls anew: what answers it is counted
- * from its newest raise. Who handles an alarm has acknowledged it.
+ * Times until raises of the span were acknowledged and handled. A reopened alarm notifies again: its answer is counted
+ * from the newest raise. Handling includes acknowledging.
  */
 export async function readResponses(
   db: Database,
   site: SiteScope,
   span: StatisticSpan,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<ResponseTimes[]> {
   const { rows } = await sql<ResponseRow>`
     with raised as materialized (${raisesOf(site, span, wanted)}),
@@ -114,7 +114,7 @@ function summaryOf(column: 'acknowledged' | 'handled'): RawBuilder<unknown> {
     max(${value})::bigint as ${name('max')}`;
 }
 
-/** Null where nothing has a duration. */
+/** Null if nothing has a duration. */
 export function durations(
   count: number,
   medianMs: number | null,

@@ -36,7 +36,7 @@ import {
 
 const tags = ['alarmStatistic'];
 
-/** Several values with commas between, as filters of pages have them. */
+/** Several comma-separated values, as in filters of pages. */
 function listOf<Value extends z.ZodType>(value: Value) {
   return z.preprocess((sent) => (typeof sent === 'string' ? sent.split(',') : sent), z.array(value).min(1).max(20));
 }
@@ -56,7 +56,7 @@ type Sent = z.infer<typeof query>;
 
 interface Statistic<Figures> {
   path: string;
-  /** Catalogue key: what the sheet is called. */
+  /** Catalogue key of the sheet's name. */
   name: MessageKey;
   summary: string;
   querystring: typeof query | typeof clusterQuery;
@@ -66,7 +66,9 @@ interface Statistic<Figures> {
   tables(figures: Figures): StatisticTable[];
 }
 
-/** Alarm statistics, alarm health and cluster alarm statistics: each as figures, and as a sheet with the same tables. */
+/**
+ * Alarm statistics, alarm health and cluster alarm statistics: each as figures, and as a sheet with the same tables.
+ */
 export function statisticRoutes(app: App, services: Services): void {
   routesOf(app, services, {
     path: '/pod/alarm/statistics',
@@ -113,7 +115,7 @@ function routesOf<Figures extends { span: StatisticSpan }>(
       config: { access },
       schema: { tags, summary, querystring, response: replyOf(schema) },
     },
-    async (request) => ok(await read(askerOf(services, request), wantedBy(request.query))),
+    async (request) => ok(await read(askerOf(services, request), filterOf(request.query))),
   );
   app.get(
     `${path}/export`,
@@ -122,7 +124,7 @@ function routesOf<Figures extends { span: StatisticSpan }>(
       schema: { tags, summary: `${summary}: as .xlsx`, querystring, produces: [fileTypes.xlsx.type] },
     },
     async (request, reply) => {
-      const figures = await read(askerOf(services, request), wantedBy(request.query));
+      const figures = await read(askerOf(services, request), filterOf(request.query));
       const language = languageOf(request);
       const { buildingId } = siteOf(request);
       await insertAudit(
@@ -143,6 +145,6 @@ function askerOf({ db, now }: Services, request: FastifyRequest): StatisticAsker
   return { db, site: siteOf(request), now: now() };
 }
 
-function wantedBy({ type, level, ...rest }: Partial<Sent>): StatisticQuery {
+function filterOf({ type, level, ...rest }: Partial<Sent>): StatisticQuery {
   return { ...rest, types: type, levels: level };
 }

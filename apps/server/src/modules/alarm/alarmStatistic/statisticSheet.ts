@@ -5,21 +5,25 @@ import { translate, translateLabel } from '../../../core/http/language.ts';
 import { toSiteTime } from '@muster/model/time/siteTime.ts';
 import type { Cell, Sheet } from '../../../entity/sheet/workbook.ts';
 
-/** A table as a sheet, in somebody's language and the site's time. Durations are numbers of seconds. */
+/** A table as a sheet, in a language and the site's time. Durations are numbers of seconds. */
 export function statisticSheet({ title, columns, rows }: StatisticTable, language: Language, timeZone: string): Sheet {
   const headings = columns.map((key) => translateLabel(language, key));
   return figureSheet({ title: translateLabel(language, title), headings, rows }, language, timeZone);
 }
 
-/** Figures with their title and headings in words. */
-interface SaidTable {
+/** Figures with translated title and headings. */
+interface TranslatedTable {
   title: string;
   headings: readonly string[];
   rows: StatisticTable['rows'];
 }
 
-/** The same of a table that is said in somebody's language already. */
-export function figureSheet({ title, headings: said, rows }: SaidTable, language: Language, timeZone: string): Sheet {
+/** The same for a table that is already translated. */
+export function figureSheet(
+  { title, headings: said, rows }: TranslatedTable,
+  language: Language,
+  timeZone: string,
+): Sheet {
   const isAll = (column: number, is: (cell: StatisticCell) => boolean): boolean =>
     rows.length > 0 && rows.every((row) => is(row[column] ?? { kind: 'text', text: '' }));
   const headings = said.map((heading, column) => {
@@ -36,11 +40,11 @@ export function figureSheet({ title, headings: said, rows }: SaidTable, language
 /** Excel's own limit on the name of a sheet. */
 const longestName = 31;
 
-/** What a sheet has of a figure: durations in seconds, times by the site's clock. */
+/** Cell of a figure: durations in seconds, times by the site's clock. */
 export function sheetCell(cell: StatisticCell, language: Language, timeZone: string): Cell {
   switch (cell.kind) {
     case 'label':
-      // A test holds that the catalogues have every label of a table.
+      // A test ensures that the catalogues have every label of a table.
       return translate(language, cell.key as MessageKey, cell.params);
     case 'text':
       return cell.text;

@@ -6,26 +6,26 @@ import type { Database } from '../../../core/db/database.ts';
 import { badField } from '../../../core/errors/appError.ts';
 
 /** Days by the clock of the site, `yyyy-MM-dd`; both count. */
-export interface AskedDays {
+export interface RequestedDays {
   dayFrom?: string | undefined;
   dayTo?: string | undefined;
 }
 
-/** A span and where its days begin: all that counting by days needs of time zones. */
+/** A span and the starts of its days: all that counting by days needs of time zones. */
 export interface SiteDays {
   span: StatisticSpan;
   today: string;
-  /** Epoch ms; of the whole span, days in the future among them. */
+  /** Epoch ms; of the whole span, including days in the future. */
   starts: readonly { day: string; start: number }[];
-  /** Epoch ms: nothing was recorded of the site before. */
+  /** Epoch ms: start of the records of the site. */
   recordedSince: number;
 }
 
 const dayMs = 86_400_000;
 
 /**
- * The span that is asked for; the last 30 days without. Whose clock was put forward or back has days of 23 or 25 hours:
- * the database knows where each begins.
+ * The requested span; the last 30 days by default. Days with a clock change have 23 or 25 hours:
+ * the database computes their starts.
  *
  * @throws AppError when the span is empty or too long
  */
@@ -33,11 +33,11 @@ export async function readSiteDays(
   db: Database,
   buildingId: string,
   now: number,
-  { dayFrom, dayTo }: AskedDays,
+  { dayFrom, dayTo }: RequestedDays,
 ): Promise<SiteDays> {
   const { timeZone, today, recordedSince } = await readSite(db, buildingId, now);
-  const last = dayTo ?? laterDay(dayFrom ?? today, dayFrom === undefined ? 0 : statisticLimits.usualDays - 1, today);
-  const first = dayFrom ?? shiftDay(last, 1 - statisticLimits.usualDays);
+  const last = dayTo ?? laterDay(dayFrom ?? today, dayFrom === undefined ? 0 : statisticLimits.defaultDays - 1, today);
+  const first = dayFrom ?? shiftDay(last, 1 - statisticLimits.defaultDays);
   if (first > last) throw badField('dayTo', 'range', 'alarmStatistic.emptySpan');
   if (Date.parse(last) - Date.parse(first) >= statisticLimits.days * dayMs)
     throw badField('dayTo', 'range', 'alarmStatistic.longSpan', { days: statisticLimits.days });

@@ -12,7 +12,7 @@ const path = '/pod/alarm/statistics';
 const view = 'pod:alarm:alarm:view';
 const minute = 60_000;
 const day = 86_400_000;
-/** Berlin puts its clock back on 2026-10-25: 02:00–03:00 comes twice. */
+/** Berlin puts its clock back on 2026-10-25: 02:00–03:00 occurs twice. */
 const timeZone = 'Europe/Berlin';
 const now = Date.parse('2026-11-10T14:30:00+01:00');
 
@@ -38,11 +38,11 @@ const asked = async (query: Record<string, string> = {}, client = admin): Promis
   dataOf(await client.get(path, query));
 const counts = (groups: readonly StatisticGroup[]): Record<string, number> =>
   Object.fromEntries(groups.filter(({ count }) => count > 0).map(({ key, count }) => [key, count]));
-/** What the clock of the site showed: `yyyy-MM-dd HH:mm:ss`. */
+/** Local time of the site: `yyyy-MM-dd HH:mm:ss`. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 const local = (t: number): string => clock.format(t);
 
-/** The slow obvious count. */
+/** The reference count. */
 function countBy(lives: readonly AlarmLife[], keyOf: (life: AlarmLife) => string): Record<string, number> {
   const found: Record<string, number> = {};
   for (const life of lives) found[keyOf(life)] = (found[keyOf(life)] ?? 0) + 1;
@@ -55,7 +55,7 @@ function rank(values: readonly number[], share: number): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1];
 }
 
-/** From each raise to what answered it before the next one. */
+/** From each raise to its answer before the next one. */
 function responses(lives: readonly AlarmLife[], isIn: (t: number) => boolean, what: 'acknowledged' | 'handled') {
   return lives.flatMap(({ raises, handledAt }) =>
     raises.flatMap(({ t, acknowledgedAt }, index) => {
@@ -85,7 +85,7 @@ describe.each(['one', 'two', 'three'])('every figure of random alarms (%s)', (se
     await writeLives(muster, lives);
   });
 
-  test('is what a slow count makes of them, also where a day has 25 hours', async () => {
+  test('equals that of a reference count, also with a day of 25 hours', async () => {
     const statistics = await asked(span);
     expect(statistics.span).toEqual({ ...span, from, until, timeZone });
     expect(counts(statistics.types)).toEqual(countBy(wanted, ({ type }) => type));
@@ -106,7 +106,7 @@ describe.each(['one', 'two', 'three'])('every figure of random alarms (%s)', (se
       expect(group.levels.reduce((sum, count) => sum + count, 0)).toBe(group.count);
   });
 
-  test('leaves no alarm unaccounted: raised = handled + ignored + open', async () => {
+  test('accounts for every alarm: raised = handled + ignored + open', async () => {
     const { account } = await asked(span);
     const outcome = ({ handledAt, action }: AlarmLife): string =>
       handledAt === null ? 'open' : action === 'ignore' ? 'ignored' : 'handled';
@@ -114,7 +114,7 @@ describe.each(['one', 'two', 'three'])('every figure of random alarms (%s)', (se
     expect(account.raised).toBe(account.handled + account.ignored + account.open);
   });
 
-  test('is of those alone that are asked for', async () => {
+  test('includes only selected alarms', async () => {
     const filters = { type: 'overspeed,retention', level: '1,3', areaId: 'tanks', departId: north };
     const some = wanted.filter(
       ({ type, level, areaId, departId }) =>
@@ -126,7 +126,7 @@ describe.each(['one', 'two', 'three'])('every figure of random alarms (%s)', (se
     expect(counts(types)).toEqual(countBy(some, ({ type }) => type));
   });
 
-  test('tells from which raise to which answer it took how long', async () => {
+  test('has the time from each raise to its answer', async () => {
     const found = (await asked(span)).responses;
     const groups = [
       { by: 'total', key: '', lives },
@@ -150,7 +150,7 @@ describe.each(['one', 'two', 'three'])('every figure of random alarms (%s)', (se
 });
 
 describe('the span', () => {
-  test('is the last thirty days of the site where nobody says which', async () => {
+  test('is the last thirty days of the site by default', async () => {
     const { span, days } = await asked();
     expect(span).toEqual({
       dayFrom: '2026-10-12',
@@ -162,7 +162,7 @@ describe('the span', () => {
     expect(days.map(({ key }) => key)).toHaveLength(30);
   });
 
-  test('has the hour that comes twice once in its table, with the alarms of both, and never the one that is left out', async () => {
+  test('has the repeated hour once in its table, with the alarms of both, and never the skipped one', async () => {
     const twice = ['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00'].map(Date.parse);
     await writeLives(
       muster,
@@ -189,10 +189,10 @@ describe('the span', () => {
   });
 });
 
-describe('today beside the last thirty days', () => {
+describe('today compared with the last thirty days', () => {
   const at = (text: string): AlarmLife => alarmLife(muster, Date.parse(text));
 
-  test('is averaged over whole days, and as far as today has come', async () => {
+  test('is averaged over whole days, and up to the current time of day', async () => {
     await writeLives(muster, [
       at('2026-11-10T00:00:00+01:00'),
       at('2026-11-10T14:29:00+01:00'),
@@ -211,7 +211,7 @@ describe('today beside the last thirty days', () => {
     });
   });
 
-  test('is the same whatever span is looked at, but of the alarms that are asked for', async () => {
+  test('is independent of the span, but uses the filters of the alarms', async () => {
     await writeLives(muster, [at('2026-11-10T00:00:00+01:00'), at('2026-10-11T10:00:00+02:00')]);
     const other = { dayFrom: '2026-01-01', dayTo: '2026-01-02' };
     expect((await asked(other)).today).toMatchObject({ count: 1, average: 1 / 30 });
@@ -227,7 +227,7 @@ describe('today beside the last thirty days', () => {
   });
 });
 
-describe('who asks', () => {
+describe('the caller', () => {
   beforeEach(() =>
     writeLives(muster, [
       alarmLife(muster, now - minute, { departId: north }),
@@ -247,7 +247,7 @@ describe('who asks', () => {
     expect(today.count).toBe(1);
   });
 
-  test('must be allowed to see alarms, and to export them for the sheet', async () => {
+  test('needs the permission to see alarms, and to export them for the sheet', async () => {
     const stranger = await logInAs(muster, admin, { permissions: ['bp:organization:job:view'] });
     expect((await stranger.get(path)).code).toBe(-3);
     const viewer = await logInAs(muster, admin, { permissions: [view] });

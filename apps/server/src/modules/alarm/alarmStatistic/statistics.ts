@@ -17,15 +17,15 @@ import { statisticLimits } from '@muster/model/alarm/statistic.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { readAreaNames } from './alarmArea.store.ts';
-import { readCounts, readToday, type WantedAlarms } from './statistic.store.ts';
+import { readCounts, readToday, type AlarmFilter } from './statistic.store.ts';
 import { readClusters } from './statisticCluster.store.ts';
 import { readOperators, readRaiseFacts, readStanding } from './statisticHealth.store.ts';
 import { readResponses } from './statisticRaise.store.ts';
-import { type AskedDays, readSiteDays, type SiteDays } from './statisticSpan.store.ts';
+import { type RequestedDays, readSiteDays, type SiteDays } from './statisticSpan.store.ts';
 
-export type StatisticQuery = AskedDays & WantedAlarms;
+export type StatisticQuery = RequestedDays & AlarmFilter;
 
-/** Who asks for the statistics of which site, and when. */
+/** Caller, site and time of a query of statistics. */
 export interface StatisticAsker {
   db: Database;
   site: SiteScope;
@@ -33,7 +33,7 @@ export interface StatisticAsker {
   now: number;
 }
 
-/** One moment for all figures: none is of an alarm that another one does not know yet. */
+/** One moment for all figures, so that they are consistent. */
 function atOneMoment<Answer>(db: Database, read: (moment: Database) => Promise<Answer>): Promise<Answer> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
@@ -58,7 +58,7 @@ export function readHealth({ db, site, now }: StatisticAsker, query: StatisticQu
     const facts = await readRaiseFacts(moment, site, span, measuredFrom, query);
     const standing = await readStanding(moment, site, span, query);
     const areaNames = await readAreaNames(moment, site.buildingId);
-    /** With the area's name of today; of one that is gone, that which its alarms have kept. */
+    /** With the area's current name; for a deleted one, that in its alarms. */
     const named = <Source extends AlarmSource>(source: Source): Source => {
       return { ...source, areaName: areaNames.get(source.areaId ?? '') ?? source.areaName };
     };

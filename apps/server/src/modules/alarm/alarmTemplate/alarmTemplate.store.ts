@@ -4,7 +4,7 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope } from '../../../core/auth/dataScope.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 
-/** Those of the ids that are persons or vehicles whom the caller sees. */
+/** Ids that are persons or vehicles visible to the caller. */
 export async function readKnownSubjects(
   transaction: Transaction,
   { buildingId, departIds }: SiteScope,
@@ -21,7 +21,7 @@ export async function readKnownSubjects(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the ids that are areas of the building. */
+/** Ids that are areas of the building. */
 export async function readKnownAreas(
   transaction: Transaction,
   { buildingId }: SiteScope,

@@ -35,7 +35,7 @@ const template = (more: Record<string, unknown> = {}) => ({
 });
 
 describe('an alarm template', () => {
-  it('is in force for every position after the reply, and no longer when it is deleted', async () => {
+  it('applies to every position after the reply, and no longer when it is deleted', async () => {
     const exempt = async (): Promise<unknown> => {
       const site = await readSite(muster.database.db, muster.buildingId);
       return site?.config.areas[0]?.alarms?.boundaryCrossing?.who?.exempt;
@@ -48,7 +48,7 @@ describe('an alarm template', () => {
     expect(muster.asked.configs.at(-1)).toMatchObject({ entity: 'alarmTemplate', ids: [id] });
   });
 
-  it('of vehicles is in force for those that it names, in the areas that it names', async () => {
+  it('of vehicles applies to the named ones, in the named areas', async () => {
     const overspeedIn = async (): Promise<(AlarmRuleSetting | undefined)[]> => {
       const site = await readSite(muster.database.db, muster.buildingId);
       return site?.config.areas.map(({ alarms }) => alarms?.overspeed) ?? [];
@@ -73,7 +73,7 @@ describe('an alarm template', () => {
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field }] } });
   });
 
-  it('says where calls for help are switched off instead', async () => {
+  it('reports where calls for help are switched off instead', async () => {
     const answer = await admin.post('/pod/alarmTemplate/save', template({ alarms: { oneKeyHelp: { on: false } } }));
     expect(answer.data.fields).toMatchObject([{ field: 'alarms', rule: 'sos' }]);
     expect((await admin.post('/pod/alarmTemplate/save', template({ alarms: { oneKeyHelp: { on: true } } }))).code).toBe(
@@ -81,7 +81,7 @@ describe('an alarm template', () => {
     );
   });
 
-  it('cannot name somebody whom its writer does not see', async () => {
+  it('cannot name a subject that its writer does not see', async () => {
     const departId = await addRow(admin, '/bp/depart', { name: '安环部' });
     const permissions = ['pod:alarm:alarmTemplate:add'];
     const confined = await logInAs(muster, admin, {

@@ -8,8 +8,8 @@ import { rowAfter } from '../../../entity/rowAfter.ts';
 import { readKnownAreas, readKnownSubjects } from './alarmTemplate.store.ts';
 
 /**
- * A template names persons or vehicles, as its kind says, and areas of its own site. It switches calls for help off for
- * nobody: that is done in the alarm settings, with a reason and an end.
+ * A template names persons or vehicles, by its kind, and areas of its own site. It cannot switch calls for help off:
+ * that is done in the alarm settings, with a reason and an end.
  */
 export const alarmTemplateOverride: EntityOverride = {
   check: async (transaction, change) => [
@@ -31,10 +31,10 @@ function checkSos({ values }: Change): FieldError[] {
 async function checkSubjects(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { kind, subjects } = templateOf(change);
   const { values, scope } = change;
-  // Visitors come by their visits; vehicles by nothing else.
+  // Visitors are named by their visits; vehicles only directly.
   if (kind === 'vehicle' && (subjects ?? []).length === 0)
     return [{ field: 'subjects', rule: 'required', key: 'validation.required', params: {} }];
-  // What was there before may have gone since, and stays until somebody changes it.
+  // Existing names may have been deleted since, and stay until they are changed.
   const isNamedAnew = values['subjects'] !== undefined || values['kind'] !== undefined;
   if (!isNamedAnew || subjects === null || scope.site === null) return [];
   const known = await readKnownSubjects(transaction, scope.site, kind, subjects);

@@ -11,13 +11,17 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import { newId } from '../../../core/db/newId.ts';
+import { alarmDriverName } from '../../../runner/alarmDriver.store.ts';
 import { liveAlarmColumns } from '../../../runner/alarmWriter.store.ts';
 
-/** What sending somebody to an alarm needs to know of it. */
+/** Fields of an alarm for a dispatch. */
 export type Destination = Pick<
   Row<typeof alarm>,
   'id' | 'type' | 'status' | 'level' | 'tag' | 'lon' | 'lat' | 'floor' | 'subjectName' | 'areaName' | 'responders'
 >;
+
+/** The same with who drove its vehicle, as far as the reader sees the person. */
+export type DrivenDestination = Destination & { driverName: string | null };
 
 const columns = [
   'id',
@@ -33,7 +37,7 @@ const columns = [
   'responders',
 ] as const satisfies readonly (keyof Destination)[];
 
-export function readDestination(db: Database, site: SiteScope, id: string): Promise<Destination | undefined> {
+export function readDestination(db: Database, site: SiteScope, id: string): Promise<DrivenDestination | undefined> {
   return destinations(db, site, id).executeTakeFirst();
 }
 
@@ -42,7 +46,7 @@ export function lockDestination(
   transaction: Transaction,
   site: SiteScope,
   id: string,
-): Promise<Destination | undefined> {
+): Promise<DrivenDestination | undefined> {
   return destinations(transaction, site, id).forUpdate().executeTakeFirst();
 }
 
@@ -50,17 +54,18 @@ function destinations(db: Database | Transaction, site: SiteScope, id: string) {
   return db
     .selectFrom('alarm')
     .select(columns)
+    .select(alarmDriverName(site).as('driverName'))
     .where('buildingId', '=', site.buildingId)
     .where('id', '=', id)
     .where(alarmInScope(site));
 }
 
-/** Nobody else sends people of the building until the transaction ends: one person goes to one alarm. */
+/** Serialises dispatches of the building until the transaction ends: one person goes to one alarm. */
 export async function lockDispatch(transaction: Transaction, buildingId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dispatch ${buildingId}`}, 0))`.execute(transaction);
 }
 
-/** People who are in alarm themselves, or on their way to one. */
+/** People with an open alarm, or dispatched to one. */
 export async function readBusy(db: Database | Transaction, buildingId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select subject_id as id from alarm
@@ -71,14 +76,14 @@ export async function readBusy(db: Database | Transaction, buildingId: string): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is said of somebody who could be sent. */
+/** Displayed fields of a candidate. */
 export interface Skills {
   departName: string | null;
   jobName: string | null;
   certificates: string[];
 }
 
-/** @param now ISO-8601; certificates hold by the day in the site's calendar */
+/** @param now ISO-8601; certificates are valid by the day in the site's calendar */
 export async function readSkills(
   db: Database,
   buildingId: string,
@@ -104,7 +109,7 @@ export async function readSkills(
   );
 }
 
-/** Certificates for work: an identity card helps nobody. */
+/** Certificates for work: an identity card is not relevant. */
 const helpful = ['qualification', 'specialOperation', 'safetyEngineer', 'safetyAssessor'];
 
 function validNames(stored: unknown, today: string): string[] {
@@ -125,7 +130,7 @@ interface DispatchMessage {
   personIds: readonly string[];
 }
 
-/** A wristband message that asks for yes or no; answers its id. */
+/** A wristband message that requests yes or no; returns its id. */
 export async function insertDispatchMessage(
   transaction: Transaction,
   { place, personIds, at, ...message }: DispatchMessage,
@@ -174,7 +179,7 @@ export async function writeResponders(
     .executeTakeFirstOrThrow();
 }
 
-/** An open alarm to which people were sent. */
+/** An open alarm with dispatched people. */
 export type UnderWay = Destination & { buildingId: string };
 
 export function readUnderWay(db: Database): Promise<UnderWay[]> {
@@ -197,7 +202,7 @@ export function lockUnderWay(transaction: Transaction, id: string): Promise<Unde
     .executeTakeFirst();
 }
 
-/** What wristbands have said, by the id of the delivery. */
+/** Answers of wristbands, by the id of the delivery. */
 export async function readAnswers(
   db: Database,
   ids: readonly string[],
@@ -219,7 +224,7 @@ export async function readPlanVersion(db: Database, buildingId: string): Promise
   return rows[0]?.version ?? '';
 }
 
-/** What all maps of a site draw, together. */
+/** All features of all maps of a site. */
 export async function readPlan(db: Database, buildingId: string): Promise<GeoPlan> {
   const rows = await db
     .selectFrom('map')

@@ -25,13 +25,13 @@ beforeAll(async () => {
   ({ muster, admin, hub, services } = site);
 });
 afterAll(() => muster.close());
-beforeEach(() => site.forget());
+beforeEach(() => site.reset());
 
 const addWorker = (...given: Parameters<ResponderSite['addWorker']>) => site.addWorker(...given);
 const stand = (...given: Parameters<ResponderSite['stand']>) => site.stand(...given);
 const help = (...given: Parameters<ResponderSite['help']>) => site.help(...given);
 const send = (...given: Parameters<ResponderSite['send']>) => site.send(...given);
-/** As the engine tells of somebody whose shift has begun. */
+/** As the engine reports a subject whose shift has begun. */
 async function beginShift(subjectId: string): Promise<void> {
   const { now } = muster.clock;
   const span = { day: new Date(now).toISOString().slice(0, 10), from: now - 3_600_000, to: now + 3_600_000 };
@@ -47,8 +47,8 @@ const row = async (id: string): Promise<Row<typeof alarm>> => dataOf(await admin
 const turns = async (id: string) =>
   dataOf(await admin.get('/pod/alarm/history', { id })).map(({ kind, words }: Record<string, string>) => [kind, words]);
 
-describe('those who can be sent', () => {
-  test('are staff online with a wristband who are not in alarm, nearest first, with post, valid certificates and shift', async () => {
+describe('candidates', () => {
+  test('are staff online with a wristband and without an alarm, nearest first, with post, valid certificates and shift', async () => {
     const certificates = JSON.stringify([
       { kind: 'qualification', name: '急救员', number: '1', validFrom: null, validTo: '2099-01-01', picture: null },
       { kind: 'specialOperation', name: '电工', number: '2', validFrom: null, validTo: '2001-01-01', picture: null },
@@ -103,7 +103,7 @@ describe('a site whose map has a plan', () => {
     properties: { class: class_, floor: 0 },
   });
   const site200 = solid('site', [lon - 0.004, lat - 0.002, lon + 0.004, lat + 0.002]);
-  /** East of the place, so that whoever comes from there walks around it. */
+  /** East of the place, so that the route goes around it. */
   const hall = solid('building', [lon + 0.0003, lat - 0.0015, lon + 0.0007, lat + 0.0015]);
   const addMap = (...features: object[]) =>
     addRow(admin, '/pod/map', {
@@ -112,7 +112,7 @@ describe('a site whose map has a plan', () => {
       plan: { type: 'FeatureCollection', features },
     });
 
-  test('has the nearest by their way around buildings, and the way of whoever was sent', async () => {
+  test('has the nearest by their route around buildings, and the route of dispatched people', async () => {
     const [east, west] = [await addWorker('邓超'), await addWorker('冯刚')];
     await stand([east, 1], [west, -2]);
     const id = await help();
@@ -145,8 +145,8 @@ describe('a site whose map has a plan', () => {
   });
 });
 
-describe('sending people', () => {
-  test('sends each a message that asks, keeps who was sent by whom, and tells the account and every console', async () => {
+describe('dispatching people', () => {
+  test('sends each a message with a question, records who was sent by whom, and notifies the account and every console', async () => {
     const [one, two] = [await addWorker('马丽'), await addWorker('郭磊')];
     await stand([one, 1], [two, 2]);
     const own = await logInAs(muster, admin, {
@@ -193,11 +193,13 @@ describe('sending people', () => {
     expect((await admin.post('/pod/alarm/dispatch', { id, personIds: [] })).code).toBe(-1);
     expect((await admin.post('/pod/alarm/dispatch', { id, personIds: ['nobody'] })).code).toBe(-1);
     expect((await send(await help({ status: 'handled' }), one)).code).toBe(-1);
-    expect((await send(await addAlarm(muster, {}), one)).message).toBe('This alarm has no location to send anybody to');
+    expect((await send(await addAlarm(muster, {}), one)).message).toBe(
+      'This alarm has no location; nobody can be sent',
+    );
     expect((await row(id)).responders).toBeNull();
   });
 
-  test('sends one person to one alarm only, of two operators at once', async () => {
+  test('sends one person to one alarm only, also with two operators at once', async () => {
     const worker = await addWorker('何静');
     await stand([worker, 1]);
     const [one, other] = [await help(), await help()];
@@ -207,7 +209,7 @@ describe('sending people', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is not for an account of another site, or without the right to handle alarms', async () => {
+  test('is refused for an account of another site, or without the permission to handle alarms', async () => {
     const worker = await addWorker('罗兰');
     await stand([worker, 1]);
     const id = await help();
@@ -222,7 +224,7 @@ describe('sending people', () => {
   });
 });
 
-test('answers and arrivals are kept with the alarm; who refuses can be replaced and is free again', async () => {
+test('answers and arrivals are stored with the alarm; a person who refuses can be replaced and is free again', async () => {
   const [one, two] = [await addWorker('谢军'), await addWorker('唐敏')];
   await stand([one, 2], [two, 2]);
   const id = await help();

@@ -21,7 +21,7 @@ import type { Services } from '../../services.ts';
 import { nameOf } from '../alarm/alarmHolder.ts';
 import type { Asker } from '../alarm/commandAlarms.ts';
 import {
-  type Destination,
+  type DrivenDestination,
   insertDispatchMessage,
   lockDestination,
   lockDispatch,
@@ -39,8 +39,8 @@ interface Order {
 }
 
 /**
- * Sends people to an alarm, all of them or none: a message that asks for yes or no to each wristband, and a notice to
- * each one's account. Who was sent there already is not sent again.
+ * Dispatches people to an alarm, all of them or none: a message with a question to each wristband, and a notice to each
+ * account. People already dispatched are not sent again.
  */
 export async function dispatch(
   services: Services,
@@ -72,18 +72,18 @@ export async function dispatch(
     return row;
   });
   if (written === null) return;
-  services.consoles.tell(buildingId, [{ type: 'alarm', change: 'responders', alarm: written }]);
+  services.consoles.alarmsChanged(buildingId, [{ type: 'alarm', change: 'responders', alarm: written }]);
   services.consoles.siteChanged(buildingId, ['notice']);
 }
 
-/** He has not refused, and his wristband has not failed. */
+/** Not refused, and the wristband has not failed. */
 function isComing({ answer }: Responder): boolean {
   return answer !== 'no' && answer !== 'failed';
 }
 
 interface Sending {
   asker: Asker;
-  alarm: Destination;
+  alarm: DrivenDestination;
   place: DevicePlace;
   chosen: readonly NearPerson[];
   language: Language;
@@ -123,17 +123,17 @@ async function send(
   }));
 }
 
-/** As much as a wristband shows, in the language of whoever sends it. */
-function textOf(language: Language, { type, subjectName, areaName }: Destination): string {
-  const where = [areaName, subjectName].filter(Boolean).join(' ');
+/** Text that fits on a wristband, in the language of its sender. */
+function textOf(language: Language, { type, subjectName, driverName, areaName }: DrivenDestination): string {
+  const where = [areaName, subjectName, driverName].filter(Boolean).join(' ');
   const text = translate(language, 'alarm.dispatchText', { type: { key: `alarm.type.${type}` }, where });
   return [...text].slice(0, braceletTextLength.custom).join('').trim();
 }
 
-interface Told {
+interface MessageToSend {
   buildingId: string;
   at: string;
-  alarm: Destination;
+  alarm: DrivenDestination;
   name: string;
   text: string;
   personIds: readonly string[];
@@ -141,7 +141,7 @@ interface Told {
 
 async function notifyAccounts(
   transaction: Transaction,
-  { alarm, personIds, name, text, ...told }: Told,
+  { alarm, personIds, name, text, ...told }: MessageToSend,
 ): Promise<void> {
   const accounts = await readAccountsOf(transaction, personIds);
   await writeNotices(
@@ -163,7 +163,7 @@ async function record(
   { now }: Services,
   transaction: Transaction,
   asker: Asker,
-  alarm: Destination,
+  alarm: DrivenDestination,
   chosen: readonly NearPerson[],
 ): Promise<void> {
   const { caller, site, address } = asker;

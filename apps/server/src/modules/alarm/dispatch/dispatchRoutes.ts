@@ -23,10 +23,10 @@ import { trackResponders } from './trackResponders.ts';
 const tags = [alarm.name];
 const config = { access: { permission: [permissions.alarmHandle], site: 'chosen', module: alarm.module } } as const;
 
-/** So late an answer or an arrival is noted at the latest. */
+/** Interval at which answers and arrivals are recorded. */
 const trackEveryMs = 2000;
 
-/** Sending people to alarms, and their way there (ADR 061). */
+/** Dispatches to alarms, and routes there (ADR 061). */
 export function dispatchRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
   const ways = new SiteWays(services.db);
   app.get(
@@ -35,7 +35,7 @@ export function dispatchRoutes(app: App, services: Services, hub: Pick<LiveHub, 
       config,
       schema: {
         tags,
-        summary: 'Lists staff who can be sent to an alarm, nearest first, and how far those are who were sent',
+        summary: 'Lists staff who can be sent to an alarm, nearest first, and the distances of those already sent',
         querystring: z.strictObject({ id: shortText }),
         response: replyOf(alarmResponders),
       },

@@ -4,7 +4,7 @@ import { liveFlag } from '@muster/protocols/liveFrame.ts';
 import type { LiveSite } from '../../../live/liveSite.ts';
 import type { Destination } from './dispatch.store.ts';
 
-/** Where a tag is; null while it is offline or without a fix. */
+/** Place of a tag; null while it is offline or without a fix. */
 export function placeOfTag(live: LiveSite | undefined, tag: string | null): DevicePlace | null {
   const row = tag === null ? undefined : live?.byTag(tag);
   return row === undefined ? null : placeOfRow(row);
@@ -16,7 +16,7 @@ export function placeOfRow({ position: { flags, lon, lat, floor } }: Parameters<
   return { lon, lat, floor: floor ?? 0 };
 }
 
-/** Where somebody is sent: to whom the alarm is about, where he is now; else where it was raised; null = nowhere. */
+/** Target of a dispatch: the current place of the alarm's subject; else the place of the raise; null = none. */
 export function placeOfAlarm(live: LiveSite | undefined, { tag, lon, lat, floor }: Destination): DevicePlace | null {
   const now = placeOfTag(live, tag);
   if (now !== null) return now;

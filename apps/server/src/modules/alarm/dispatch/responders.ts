@@ -18,10 +18,10 @@ import type { Approach, SiteWays } from './siteWays.ts';
 
 type Responders = z.infer<typeof alarmResponders>;
 
-/** Choices that a dispatcher looks at in the first seconds. */
+/** Candidates that a dispatcher reads in the first seconds. */
 const shownAtMost = 6;
 
-/** Somebody who is near, with what can be told without the database. */
+/** A candidate with the fields that need no query. */
 export interface NearPerson {
   personId: string;
   name: string;
@@ -30,8 +30,8 @@ export interface NearPerson {
 }
 
 /**
- * Staff whom the caller sees, whose card is online and who are neither in alarm nor sent elsewhere, nearest first in a
- * straight line. On site by their card, whether on shift or not.
+ * Staff whom the caller sees, whose card is online and who have neither an alarm nor another dispatch, nearest first in
+ * a straight line. On site by their card, whether on shift or not.
  */
 export function nearestStaff(
   site: SiteScope,
@@ -59,7 +59,7 @@ interface Asked {
   now: number;
 }
 
-/** Who can be sent to an alarm and wears a wristband; and how far those are who were sent. */
+/** Candidates for an alarm with a wristband; and the distances of dispatched people. */
 export async function readResponders({ db, ways, site, live, alarm, now }: Asked): Promise<Responders> {
   const sent = await Promise.all(
     (alarm.responders ?? []).map(async ({ personId, place, arrivedAt }) => {
@@ -86,8 +86,8 @@ export async function readResponders({ db, ways, site, live, alarm, now }: Asked
 }
 
 /**
- * The nearest by their way. No way is shorter than the straight line: once the next in a straight line is farther than
- * those who were found, nobody else is nearer.
+ * The nearest by their route. No route is shorter than the straight line: once the next in a straight line is farther
+ * than the found ones, nobody else is nearer.
  */
 function nearestOnFoot(near: readonly NearPerson[], approach: (from: DevicePlace) => Approach) {
   const found: (NearPerson & Pick<Approach, 'metres' | 'by'>)[] = [];
@@ -102,7 +102,7 @@ function nearestOnFoot(near: readonly NearPerson[], approach: (from: DevicePlace
   return found;
 }
 
-/** Those who wear a wristband: the others would hear nothing. */
+/** Those with a wristband: others would not get the message. */
 async function wearers(db: Database, site: SiteScope, near: readonly NearPerson[]): Promise<NearPerson[]> {
   if (near.length === 0) return [];
   const receivers = await withTransaction(db, (transaction) => readReceivers(transaction, site, null));
@@ -117,7 +117,7 @@ interface Left {
   metres: number;
 }
 
-/** From where a responder is to where he is sent, or to whom he is sent if that is nearer; null = nobody knows where he is. */
+/** From a responder to the target, or to the alarm's subject if that is nearer; null = the place is unknown. */
 function leftOf(
   live: LiveSite | undefined,
   alarm: Destination,

@@ -7,28 +7,28 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/db/database.ts';
 import { readPlan, readPlanVersion } from './dispatch.store.ts';
 
-/** How somebody gets to a place. */
+/** Route to a place. */
 export interface Approach {
   metres: number;
-  /** `plan` = on foot around what the plan draws; `straight` = over no plan, or between floors. */
+  /** `plan` = on foot around obstacles of the plan; `straight` = without a plan, or between floors. */
   by: 'plan' | 'straight';
   /** Degrees, from the start to the goal. */
   way: [lon: number, lat: number][];
 }
 
-/** Floors of sites whose plans are kept ready, and goals of each to which ways are known. */
+/** Cached floors of sites with plans, and cached goals of each. */
 const floorsKept = 16;
 const goalsKept = 16;
 
 interface FloorWays {
   version: string;
   projection: Projection;
-  /** null = the plan draws nothing on this floor. */
+  /** null = the plan has nothing on this floor. */
   search: ReturnType<typeof walkGrid> | null;
   goals: LRUCache<string, { ways: Ways | null }>;
 }
 
-/** The ways of people on foot over the plans of sites (ADR 061). Plans are read again when a map of the site changes. */
+/** Walking routes over the plans of sites (ADR 061). Plans are read again when a map of the site changes. */
 export class SiteWays {
   readonly #db: Database;
   readonly #floors = new LRUCache<string, FloorWays>({ max: floorsKept });
@@ -37,7 +37,7 @@ export class SiteWays {
     this.#db = db;
   }
 
-  /** How one gets to a place from anywhere on the site. */
+  /** Routes to a place from anywhere on the site. */
   async to(buildingId: string, goal: DevicePlace): Promise<(from: DevicePlace) => Approach> {
     const floor = await this.#floorOf(buildingId, goal.floor);
     const { projection } = floor;
@@ -72,7 +72,7 @@ export class SiteWays {
   }
 }
 
-/** A goal that moves less than a metre has the same ways. */
+/** A goal that moves less than a metre has the same routes. */
 function waysTo({ projection, search, goals }: FloorWays, { lon, lat }: DevicePlace): Ways | null {
   const [x, y] = [projection.x(lon), projection.y(lat)];
   const key = `${Math.round(x)} ${Math.round(y)}`;
@@ -94,7 +94,7 @@ function straight(from: DevicePlace, to: DevicePlace): Approach {
   };
 }
 
-/** The first position in nested coordinates; null = there is none. */
+/** The first position in nested coordinates; null = none. */
 function firstPoint(given: unknown): [lon: number, lat: number] | null {
   if (!Array.isArray(given)) return null;
   const [lon, lat] = given as unknown[];

@@ -11,7 +11,7 @@ import { metresLeft } from './responders.ts';
 
 type Answers = Awaited<ReturnType<typeof readAnswers>>;
 
-/** Notes what responders answer and that they arrive, at each open alarm to which somebody was sent. */
+/** Records answers and arrivals of responders, for each open alarm with dispatched people. */
 export async function trackResponders(services: Services, hub: Pick<LiveHub, 'site'>): Promise<void> {
   const alarms = await readUnderWay(services.db);
   const ids = alarms.flatMap(({ responders }) => (responders ?? []).map(({ deliveryId }) => deliveryId));
@@ -22,14 +22,14 @@ export async function trackResponders(services: Services, hub: Pick<LiveHub, 'si
   }
 }
 
-/** Notes at once what the wristband or the phone of a responder has answered for an alarm. */
+/** Records an answer of a responder's wristband or phone for an alarm at once. */
 export async function trackAlarm(services: Services, live: LiveSite | undefined, id: string, deliveryId: string) {
   await write(services, id, live, await readAnswers(services.db, [deliveryId]));
 }
 
 interface Progress {
   responders: Responder[];
-  /** What is new; null = nothing for the record, as that a wristband has the message. */
+  /** New events; null = nothing to record, for example that a wristband has the message. */
   turns: { kind: ResponderTurn | null; name: string }[];
 }
 
@@ -47,7 +47,7 @@ async function write(services: Services, id: string, live: LiveSite | undefined,
     return { buildingId: alarm.buildingId, row: await writeResponders(transaction, id, responders) };
   });
   if (written === null) return;
-  services.consoles.tell(written.buildingId, [{ type: 'alarm', change: 'responders', alarm: written.row }]);
+  services.consoles.alarmsChanged(written.buildingId, [{ type: 'alarm', change: 'responders', alarm: written.row }]);
 }
 
 function progress({ now }: Services, alarm: UnderWay, live: LiveSite | undefined, answers: Answers): Progress {
@@ -73,7 +73,7 @@ function progress({ now }: Services, alarm: UnderWay, live: LiveSite | undefined
   return { responders, turns };
 }
 
-/** How a delivery stands, as the answer of its wearer. */
+/** State of a delivery as the answer of its carrier. */
 function answerOf({ status, reply }: { status: string; reply: string | null }): Responder['answer'] {
   if (reply === 'yes' || reply === 'no') return reply;
   if (status === 'unread') return 'received';

@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { UnderWay } from '../dispatch/dispatch.store.ts';
 
-/** An open alarm to which somebody was sent, with what that person needs to know of it. */
+/** An open alarm with a dispatched person, and the fields for that person. */
 export type OwnDispatch = UnderWay & {
   raisedAt: string;
   clearedAt: string | null;
   unverified: boolean;
-  /** Of whom it is about. */
+  /** Subject of the alarm. */
   phone: string | null;
 };
 
-/** The person of an account, as far as it belongs to the building. */
+/** The person of an account, if it belongs to the building. */
 export function readOwnPerson(
   db: Database,
   buildingId: string,
@@ -27,7 +27,7 @@ export function readOwnPerson(
     .executeTakeFirst();
 }
 
-/** Open alarms to which the person was sent, whatever else of the site the person may see; the newest first. */
+/** Open alarms to which the person was dispatched, whatever else of the site the person may see; the newest first. */
 export function readOwnDispatches(db: Database, buildingId: string, personId: string): Promise<OwnDispatch[]> {
   return db
     .selectFrom('alarm')
@@ -63,7 +63,7 @@ export function readOwnDispatches(db: Database, buildingId: string, personId: st
     .execute();
 }
 
-/** The responder of an open alarm, with the alarm locked; undefined = not sent there, or nothing to do there any more. */
+/** The responder of an open alarm, with the alarm locked; undefined = not dispatched, or already ended. */
 export async function lockOwnDispatch(
   transaction: Transaction,
   buildingId: string,
@@ -87,7 +87,7 @@ function isSent(personId: string) {
   return sql<boolean>`alarm.responders @> ${JSON.stringify([{ personId }])}::jsonb`;
 }
 
-/** The word of a wearer that came by phone stands where that of the wristband does, and may be changed. */
+/** An answer by phone replaces that of the wristband, and may be changed. */
 export async function writePhoneAnswer(
   transaction: Transaction,
   deliveryId: string,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.muster.close());
 beforeEach(async () => {
-  await site.forget();
+  await site.reset();
   site.muster.evacuations = [];
   worker = await site.addWorker('谢军');
   phone = await logInAs(site.muster, site.admin, { permissions: [view], personId: worker.id });
@@ -39,7 +39,7 @@ async function sent(): Promise<string> {
 }
 
 describe('a responder on the phone', () => {
-  test('sees where he was sent, how far it is, and the number of the caller; nobody else sees it', async () => {
+  test("sees the target, the distance, and the caller's number; nobody else sees it", async () => {
     const id = await sent();
     const { person, tasks } = await own();
     expect(person).toEqual({ id: worker.id, name: '谢军' });
@@ -57,7 +57,7 @@ describe('a responder on the phone', () => {
     expect(await own(site.admin)).toEqual({ person: null, tasks: [], musters: [] });
   });
 
-  test('answers as the wristband would, changes his mind, and is there: every console is told', async () => {
+  test('answers like the wristband would, may change the answer, and arrives: every console is notified', async () => {
     const id = await sent();
     expect(await answer(id, 'yes')).toMatchObject({ code: 0 });
     expect(await responder(id)).toMatchObject({ answer: 'yes', arrivedAt: null });
@@ -82,7 +82,7 @@ describe('a responder on the phone', () => {
     expect(queued).not.toContainEqual({ deliveryId: (await responder(id)).deliveryId });
   });
 
-  test('answers for no alarm that is handled, and not while he is of another site', async () => {
+  test('cannot answer for a handled alarm, nor with an account of another site', async () => {
     const id = await sent();
     expect((await answer(id, 'perhaps')).data.fields).toMatchObject([{ field: 'answer' }]);
     await site.muster.database.db.updateTable('alarm').set({ status: 'handled' }).where('id', '=', id).execute();
@@ -91,7 +91,7 @@ describe('a responder on the phone', () => {
     const elsewhere = await addRow(site.admin, '/pod/building', { name: newId(), timeZone: 'Asia/Shanghai' });
     await site.muster.database.pool.query('UPDATE person SET building_id = $1 WHERE id = $2', [elsewhere, worker.id]);
     expect((await own()).person).toBeNull();
-    expect((await answer(id, 'yes')).message).toMatch(/^Your account is linked to no person/);
+    expect((await answer(id, 'yes')).message).toMatch(/^Your account is not linked to a person/);
   });
 });
 
@@ -119,7 +119,7 @@ describe('"I am safe"', () => {
     return id;
   }
 
-  test('ticks the own person of the account, once, in an evacuation that concerns it', async () => {
+  test("ticks the account's own person, once, in an evacuation that concerns it", async () => {
     const elsewhere = await evacuate('yard');
     const id = await evacuate('site');
     expect((await own()).musters).toMatchObject([{ id, state: 'missing', tickedAt: null, points: [{ name: '东门' }] }]);
@@ -133,9 +133,11 @@ describe('"I am safe"', () => {
     expect((await own()).musters).not.toContainEqual(expect.objectContaining({ id: elsewhere }));
   });
 
-  test('is refused in an evacuation that is over, and by an account without a person', async () => {
+  test('is refused in an evacuation that is over, and for an account without a person', async () => {
     const id = await evacuate('site');
-    expect((await site.admin.post('/pod/duty/safe', { id })).message).toMatch(/^Your account is linked to no person/);
+    expect((await site.admin.post('/pod/duty/safe', { id })).message).toMatch(
+      /^Your account is not linked to a person/,
+    );
     await site.services.db.updateTable('muster').set({ endedAt: 1 }).where('id', '=', id).execute();
     expect(await safe(id)).toMatchObject({ code: -1, message: 'This evacuation has ended, or does not exist' });
     expect((await own()).musters).toEqual([]);

@@ -26,7 +26,7 @@ import { lockOwnDispatch, type OwnDispatch, readOwnDispatches, readOwnPerson, wr
 type OwnDuty = z.infer<typeof ownDuty>;
 type Person = NonNullable<OwnDuty['person']>;
 
-/** What the person of the caller's account is asked to do now: alarms to go to, evacuations to report safe in. */
+/** Current tasks of the caller's person: alarms to go to, evacuations to report safe in. */
 export async function readOwnDuty(
   services: Services,
   hub: Pick<LiveHub, 'site'>,
@@ -73,10 +73,10 @@ async function readOwnMusters(services: Services, buildingId: string, personId: 
 }
 
 /**
- * Notes what the person of the account says of an alarm to which it was sent. The answer is that of the wristband, and may
- * be changed; the arrival is noted once.
+ * Records an answer or arrival of the account's person at an alarm to which it was dispatched. The answer is that of
+ * the wristband, and may be changed; the arrival is recorded once.
  *
- * @throws AppError for an alarm to which the person was not sent, and one that is handled.
+ * @throws AppError for an alarm to which the person was not dispatched, and one that is handled.
  */
 export async function answerDispatch(
   services: Services,
@@ -101,7 +101,7 @@ export async function answerDispatch(
     const arrived = responders.map((each) => (each === responder ? { ...each, arrivedAt: at } : each));
     return { deliveryId: responder.deliveryId, row: await writeResponders(transaction, id, arrived) };
   });
-  if (row !== null) services.consoles.tell(buildingId, [{ type: 'alarm', change: 'responders', alarm: row }]);
+  if (row !== null) services.consoles.alarmsChanged(buildingId, [{ type: 'alarm', change: 'responders', alarm: row }]);
   await trackAlarm(services, hub.site(buildingId), id, deliveryId);
 }
 

@@ -14,7 +14,9 @@ import { answerDispatch, readOwnDuty, reportSafe } from './duty.ts';
 const tags = ['duty'];
 const config = { access: entityAccess(alarm, 'view') };
 
-/** What a responder does from a phone: answers a dispatch, arrives, reports safe. Always for the account's own person. */
+/**
+ * Actions of a responder on a phone: answers a dispatch, arrives, reports safe. Always for the account's own person.
+ */
 export function dutyRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
   app.get(
     '/pod/duty/own',

@@ -8,7 +8,7 @@ import { seesSubject } from '../../../core/auth/visibility.ts';
 import { subjectOf } from '../../../live/liveGroup.ts';
 import type { LiveSite } from '../../../live/liveSite.ts';
 
-/** Of a caller only what his role permits counts. */
+/** Permissions of a caller's role. */
 export interface PreviewCaller {
   role: Pick<Caller['role'], 'permissions'>;
 }
@@ -16,11 +16,11 @@ export interface PreviewCaller {
 type Raise = Pick<PreviewedRaise, 'rule' | 'subjectKind' | 'subjectId'>;
 
 /**
- * What a caller is told of a preview: names only of whom the live map shows to it. The others are counted, but not where
- * the form names subjects: a count of one would tell where that one is.
+ * View of a preview for a caller: names only of subjects visible on its live map. The others are counted, unless the
+ * form names subjects: a count of one would reveal where that one is.
  */
 export class PreviewReader {
-  /** By subject, of whom the caller sees. */
+  /** By subject, of those visible to the caller. */
   readonly #names: ReadonlyMap<string, string | null>;
   readonly #isLimited: boolean;
   readonly #naming: ReadonlySet<AlarmRule>;
@@ -41,12 +41,12 @@ export class PreviewReader {
     this.#naming = new Set(settings.flatMap(([rule, setting]) => (namesSubjects(setting) ? [rule] : [])));
   }
 
-  /** Something is left out of the counts. */
+  /** Some are excluded from the counts. */
   get isPartial(): boolean {
     return this.#isLimited && this.#naming.size > 0;
   }
 
-  /** null = not seen. */
+  /** null = not visible. */
   nameOf(subjectId: string): string | null {
     return this.#names.get(subjectId) ?? null;
   }
@@ -91,7 +91,7 @@ function codeOf(rule: PreviewedRaise['rule']): AlarmRule {
   return rule === 'heartRate.high' || rule === 'heartRate.low' ? 'heartRate' : rule;
 }
 
-/** Whether a setting is about few whom it names: persons, vehicles, departments, posts, certificates. */
+/** Whether a setting names few subjects: by persons, vehicles, departments, posts, certificates. */
 function namesSubjects({ who = {}, jobIds, qualifications }: AlarmRuleSetting): boolean {
   const lists = [who.include, who.exempt, who.departIds, jobIds, qualifications];
   return lists.some((ids) => Array.isArray(ids) && ids.length > 0);

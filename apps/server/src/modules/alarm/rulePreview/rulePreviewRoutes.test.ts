@@ -20,7 +20,7 @@ let visitors: string;
 let others: string;
 let live: LiveSite;
 
-/** Two people of departments of their own stand in the yard, 5 m apart. */
+/** Two people of different departments are in the yard, 5 m apart. */
 const people = [
   { tag: 'T1', id: 'p1', name: '王芳', lon: 121.5 },
   { tag: 'T2', id: 'p2', name: '李雷', lon: 121.50005 },
@@ -29,7 +29,7 @@ const regions = [{ shape: 'circle', center: [121.5, 31.25], radius: 50, floor: n
 const noEntry = { boundaryCrossing: { on: true, level: 2 } };
 const saving = ['pod:area:area:edit', 'pod:area:areaType:edit', 'pod:alarm:alarmSetting:edit'];
 
-/** Stands for the ingest thread: an engine of one area, into which a draft is put. */
+/** Replaces the ingest thread: an engine of one area, into which a draft is put. */
 async function engineCopy(buildingId: string, draft: ConfigChange): Promise<EngineCopy | null> {
   if (buildingId !== muster.buildingId) return null;
   const t = muster.clock.now;
@@ -87,7 +87,7 @@ const preview = (client: Client, values: Record<string, unknown>, id: string | u
   client.post('/pod/area/preview', { ...(id === undefined ? {} : { id }), values });
 
 describe('the preview of an area that is not saved', () => {
-  it('names who is inside and who would alarm at once, and changes nothing', async () => {
+  it('lists who is inside and whose alarm would be raised at once, and changes nothing', async () => {
     const found = dataOf(await preview(admin, { regions, alarms: noEntry }));
     expect(found).toMatchObject({
       areas: 1,
@@ -106,7 +106,7 @@ describe('the preview of an area that is not saved', () => {
     expect(muster.asked.configs.filter(({ entity }) => entity === 'area')).toHaveLength(1);
   });
 
-  it('is given for a fence that is being drawn, whose area has no id yet, sent as a form does', async () => {
+  it('is computed for a fence that is being drawn, whose area has no id yet, sent like a form does', async () => {
     const values = { regions: [{ ...regions[0], radius: 2 }], alarms: noEntry };
     const found = dataOf(await admin.post('/pod/area/preview', { values: JSON.stringify(values) }));
     expect(found).toMatchObject({
@@ -117,7 +117,7 @@ describe('the preview of an area that is not saved', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     [
-      'a fence that is none',
+      'an invalid fence',
       { regions: [{ shape: 'circle', center: [121.5, 31.25], radius: -1, floor: 0 }] },
       'values.regions',
     ],
@@ -136,7 +136,7 @@ describe('the preview of an area that is not saved', () => {
     });
   });
 
-  it('is not for who may not save areas, nor for another site than the caller is in', async () => {
+  it("needs the permission to save areas, and the caller's own site", async () => {
     const onlooker = await logInAs(muster, admin, { permissions: ['pod:area:area:view', permissions.positionView] });
     expect(await preview(onlooker, { regions })).toMatchObject({ code: -3, data: { permission: 'pod:area:area:add' } });
     const building = await addRow(admin, '/pod/building', { name: '二厂', timeZone: 'Asia/Shanghai' });
@@ -144,7 +144,7 @@ describe('the preview of an area that is not saved', () => {
     expect(await preview(stranger, { regions })).toMatchObject({ status: 503, data: null });
   });
 
-  it('counts whom the caller may not see, without names', async () => {
+  it('counts subjects that the caller may not see, without names', async () => {
     const limited = { dataScope: 'designated', designatedDepartIds: [visitors] } as const;
     const clerk = await logInAs(muster, admin, { permissions: [...saving, permissions.positionView], ...limited });
     expect(dataOf(await preview(clerk, { regions, alarms: noEntry }))).toMatchObject({
@@ -158,7 +158,7 @@ describe('the preview of an area that is not saved', () => {
     });
   });
 
-  it('does not tell by its counts where somebody is whom the caller may not see', async () => {
+  it('does not reveal by its counts where an invisible subject is', async () => {
     const limited = { dataScope: 'designated', designatedDepartIds: [visitors] } as const;
     const clerk = await logInAs(muster, admin, { permissions: [...saving, permissions.positionView], ...limited });
     const only = (id: string) => ({ boundaryCrossing: { on: true, who: { include: [id] } } });

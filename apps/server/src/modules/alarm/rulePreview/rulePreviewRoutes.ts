@@ -29,13 +29,13 @@ type Draft = Pick<PreviewRequest, 'draft' | 'areaIdsOf'>;
 
 const schemaOf = (entity: Entity) => ({
   tags: [entity.name],
-  summary: 'Returns who is inside now and who would alarm with settings that are not saved',
+  summary: 'Returns subjects inside now, and those who would raise an alarm with unsaved settings',
   description: 'Computed by a copy of the engine, as if everybody stayed where he is. Nothing is changed.',
   response: replyOf(rulePreview),
 });
 const id = shortText.optional().meta({ description: 'Absent for a row that is not saved yet.' });
 
-/** What settings that are not saved would do to those who are on site now. */
+/** Effects of unsaved settings on subjects currently on site. */
 export function rulePreviewRoutes(app: App, services: Services, previews: RulePreviews): void {
   const ask = (request: FastifyRequest, entity: Entity, values: AlarmsOf, draft: Draft) =>
     previewOf({ services, previews, request }, entity, values, draft);

@@ -42,7 +42,7 @@ async function send(t: number): Promise<void> {
   await ingest.web.call('catchUp', null);
 }
 
-it('names, before it is saved, exactly those for whom the engine raises afterwards', async () => {
+it('lists, before the save, exactly the subjects for which the engine raises afterwards', async () => {
   const { db } = ingest.database;
   const now = Date.now();
   await send(now - 1000);
@@ -54,7 +54,7 @@ it('names, before it is saved, exactly those for whom the engine raises afterwar
   const draft: ConfigChange = { areas: { put: [{ id: 'yard', regions, alarms: settings }] } };
   const site = { buildingId: 'b1', departIds: null, patrolDepartIds: null, visibility: fullVisibility };
   const caller = { role: { permissions: ['*'] } };
-  hub.take(ingest.updates);
+  hub.apply(ingest.updates);
   await hub.refresh('b1', null);
   const found = await previews.preview({ caller, site, draft, areaIdsOf: () => ['yard'], alarms: settings });
   if (found === 'busy' || found === 'away') throw new Error(found);

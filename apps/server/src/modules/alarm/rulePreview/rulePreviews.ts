@@ -12,7 +12,7 @@ import { type PreviewCaller, PreviewReader } from './previewReader.ts';
 import type { PreviewTask } from './runPreview.ts';
 
 const horizonMs = 24 * 3_600_000;
-/** One is computed at a time; who comes while so many wait is refused. */
+/** One is computed at a time; with this many waiting, further ones are refused. */
 const mostWaiting = 8;
 
 export interface PreviewPorts {
@@ -25,13 +25,13 @@ export interface PreviewRequest {
   caller: PreviewCaller;
   site: SiteScope;
   draft: ConfigChange;
-  /** Whose alarms count; null = the rules without an area. */
+  /** Areas whose alarms count; null = the rules without an area. */
   areaIdsOf(copy: EngineCopy): readonly string[] | null;
   /** The settings of the form. */
   alarms: AlarmSettings;
 }
 
-/** Previews of alarm settings that are not saved. */
+/** Previews of unsaved alarm settings. */
 export class RulePreviews {
   readonly #ports: PreviewPorts;
   #last: Promise<unknown> = Promise.resolve();
@@ -77,12 +77,12 @@ export class RulePreviews {
 }
 
 const entry = new URL('./thread.ts', import.meta.url);
-/** A preview that takes longer is of no use to a form. */
+/** A preview that needs longer is of no use to a form. */
 const timeLimitMs = 10_000;
 /** A preview of 10,000 tags added 130 MB to the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
-/** Runs a preview beside the web thread: with 10,000 tags it takes 1.5 s of CPU. */
+/** Runs a preview in a separate thread: with 10,000 tags it needs 1.5 s of CPU. */
 export function previewInThread(task: PreviewTask): Promise<ChangePreview> {
   const { promise, resolve, reject } = Promise.withResolvers<ChangePreview>();
   const worker = new Worker(entry, { workerData: task, resourceLimits, name: 'preview' });
@@ -91,7 +91,7 @@ export function previewInThread(task: PreviewTask): Promise<ChangePreview> {
   worker.on('error', reject);
   worker.on('exit', () => {
     clearTimeout(timer);
-    // Without effect after its message.
+    // No effect after its message.
     reject(new Error('the preview was stopped'));
   });
   return promise;

@@ -4,16 +4,16 @@ import { type ChangePreview, previewChange, type PreviewQuestion } from '@muster
 
 import { configDiff } from '../../../runner/configDiff.ts';
 
-/** An engine's state, and the configuration that is in question. */
+/** An engine's state, and the configuration to evaluate. */
 export interface PreviewTask extends Omit<PreviewQuestion, 'change'> {
   bytes: Uint8Array;
   config: Omit<SiteConfig, 'subjects'>;
 }
 
-/** What would follow from the configuration of a task. @throws RangeError for regions that no engine accepts */
+/** Effects of the configuration of a task. @throws RangeError for regions that no engine accepts */
 export function runPreview({ bytes, config, ...question }: PreviewTask): ChangePreview {
   const engine = restoreEngine(bytes);
-  // Who carries which card is not in question.
+  // Bindings of cards are not part of it.
   const change = configDiff({ ...engine.rules(), subjects: [] }, { ...config, subjects: [] }) ?? null;
   return previewChange(engine, { ...question, change });
 }

@@ -2,5 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { type PreviewTask, runPreview } from './runPreview.ts';
 
-// Given by `previewInThread`, which starts nothing else with this entry.
+// Set by `previewInThread`, which starts nothing else with this entry.
 parentPort?.postMessage(runPreview(workerData as PreviewTask), []);

@@ -8,10 +8,10 @@ import { reportState } from '../../device/gateway/gateway.store.ts';
 
 type Db = Database | Transaction;
 
-/** Lines of each kind that are listed at most. */
+/** Maximum listed lines of each kind. */
 const listed = 200;
 
-/** What is open on a site. @param now epoch ms */
+/** Open items of a site. @param now epoch ms */
 export async function readItems(db: Db, buildingId: string, now: number): Promise<HandoverItems> {
   const [alarms, rulesOff, cards, baseStations, permits, evacuations] = [
     await readOpenAlarms(db, buildingId),
@@ -39,7 +39,7 @@ function readOpenAlarms(db: Db, buildingId: string): Promise<HandoverItems['alar
     .execute();
 }
 
-/** Rules of the building that somebody has switched off. */
+/** Disabled rules of the building. */
 async function readRulesOff(db: Db, buildingId: string): Promise<HandoverItems['rulesOff']> {
   const row = await db
     .selectFrom('alarmSetting')
@@ -68,7 +68,7 @@ function readCards(db: Db, buildingId: string): Promise<HandoverItems['cards']> 
     .execute();
 }
 
-/** Base stations that have reported before and do so no longer. */
+/** Base stations that have reported before and have stopped. */
 function readSilentStations(db: Db, buildingId: string, now: number): Promise<HandoverItems['baseStations']> {
   const silent = 2;
   return db
@@ -95,7 +95,7 @@ async function readPermits(db: Db, buildingId: string): Promise<HandoverItems['p
   return rows.map(({ status, ...permit }) => ({ ...permit, status: status ?? '' }));
 }
 
-/** Musters that are not over, with the names of their areas; of the whole site, or of a circle, there are none. */
+/** Musters that are not over, with the names of their areas; of the whole site, or of a circle, without names. */
 async function readEvacuations(db: Db, buildingId: string): Promise<HandoverItems['evacuations']> {
   const rows = await db
     .selectFrom('muster')
@@ -114,7 +114,7 @@ async function readEvacuations(db: Db, buildingId: string): Promise<HandoverItem
 
 const columns = ['id', 'fromId', 'fromName', 'handedAt', 'notes'] as const;
 
-/** The handover that waits for its confirmation. */
+/** The pending handover. */
 export function readOpenHandover(db: Db, buildingId: string) {
   return openHandover(db, buildingId).executeTakeFirst();
 }
@@ -132,7 +132,7 @@ function openHandover(db: Db, buildingId: string) {
     .where('status', '=', 'open');
 }
 
-/** The newest that were confirmed. */
+/** The newest confirmed ones. */
 export function readLastHandovers(db: Db, buildingId: string, count: number) {
   return db
     .selectFrom('shiftHandover')
@@ -154,7 +154,7 @@ interface NewHandover {
   items: HandoverItems;
 }
 
-/** Answers its id; undefined when one waits already, which somebody else has written at the same time. */
+/** Returns its id; undefined when one is pending already, written at the same time. */
 export async function insertHandover(
   transaction: Transaction,
   { items, ...handover }: NewHandover,

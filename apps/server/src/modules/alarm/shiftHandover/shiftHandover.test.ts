@@ -29,8 +29,8 @@ const confirm = (by: Client, id: string, more: object = {}) => by.post('/pod/shi
 const row = async (id: string) => dataOf(await admin.get('/pod/shiftHandover/get', { id }));
 const alarmRow = async (id: string) => dataOf(await admin.get('/pod/alarm/get', { id }));
 
-describe('what is open', () => {
-  test('lists alarms with their holder, shelved until when, rules switched off, cards, running work and evacuations', async () => {
+describe('open items', () => {
+  test('include alarms with their holder, shelved until when, disabled rules, cards, running work and evacuations', async () => {
     const until = new Date(muster.clock.now + 60_000).toISOString();
     const held = await addAlarm(muster, { subjectName: '王伟', holderId: 'chen', holder: 'Chen', takenAt: until });
     const shelved = await addAlarm(muster, {
@@ -77,13 +77,13 @@ describe('what is open', () => {
 });
 
 describe('a shift', () => {
-  test('is handed over with notes and confirmed by another account; both times and what was open are on record', async () => {
+  test('is handed over with notes and confirmed by another account; both times and the open items are recorded', async () => {
     const id = await addAlarm(muster, {});
     const handedAt = new Date(muster.clock.now).toISOString();
     expect(await handOver(chen)).toMatchObject({ code: 0 });
     const { open } = await now(wang);
     expect(open).toMatchObject({ notes: '3 号泵待修', handedAt, items: { alarms: [{ id }] } });
-    expect((await confirm(chen, open.id)).message).toBe('The next operator must confirm with an account of his own');
+    expect((await confirm(chen, open.id)).message).toBe('The next operator must confirm with another account');
     muster.clock.now += 60_000;
     await muster.database.db.updateTable('alarm').set({ status: 'handled' }).execute();
     expect(await confirm(wang, open.id)).toMatchObject({ code: 0 });
@@ -110,7 +110,7 @@ describe('a shift', () => {
     expect((await confirm(wang, next)).code).toBe(-5);
   });
 
-  test('is handed over once of two at once, and confirmed once of two', async () => {
+  test('is handed over once by two accounts at once, and confirmed once', async () => {
     const codes = (await Promise.all([handOver(chen), handOver(wang)])).map(({ code }) => code);
     expect(codes.toSorted()).toEqual([-1, 0]);
     const { open } = await now(admin);
@@ -119,7 +119,7 @@ describe('a shift', () => {
     expect(closed.toSorted()).toEqual([-5, 0]);
   });
 
-  test('passes the open alarms of the first operator to the second, unless he wants them not', async () => {
+  test('assigns the open alarms of the first operator to the second, unless the second declines', async () => {
     const [mine, free] = [await addAlarm(muster, {}), await addAlarm(muster, {})];
     await chen.post('/pod/alarm/take', { ids: [mine] });
     const first = (await alarmRow(mine)).holder;
@@ -134,7 +134,7 @@ describe('a shift', () => {
     expect(await row(open.id)).toMatchObject({ passedAlarms: 1 });
   });
 
-  test('is neither seen nor confirmed from another site, without the right, or by who sees a part of the site', async () => {
+  test('is neither seen nor confirmed from another site, without the permission, or by an account that sees a part of the site', async () => {
     await handOver(chen);
     const { open } = await now(chen);
     const elsewhere = await addRow(admin, '/pod/building', { name: '外厂' });

@@ -17,13 +17,13 @@ import { writeHolder } from '../alarm/alarmHolder.store.ts';
 import type { Asker } from '../alarm/commandAlarms.ts';
 import { closeHandover, insertHandover, lockHeldAlarms, lockOpenHandover, readItems } from './shiftHandover.store.ts';
 
-/** What is open on the whole site now. @throws AppError for a caller who sees a part of it only */
+/** Open items of the whole site. @throws AppError for a caller who sees only a part of it */
 export async function currentItems(services: Services, { site }: Pick<Asker, 'site'>): Promise<HandoverItems> {
   if (!seesWholeSite(site)) throw refused('shiftHandover.wholeSite');
   return readItems(services.db, site.buildingId, services.now());
 }
 
-/** Hands the shift over: what is open is kept with the notes until the next operator confirms it. */
+/** Hands the shift over: the open items are stored with the notes until the next operator confirms it. */
 export async function handOverShift(services: Services, asker: Asker, notes: string): Promise<void> {
   const { buildingId } = asker.site;
   const items = await currentItems(services, asker);
@@ -50,7 +50,7 @@ export async function handOverShift(services: Services, asker: Asker, notes: str
   services.consoles.siteChanged(buildingId, [shiftHandover.name, 'notice']);
 }
 
-/** Takes the shift over: open alarms of the first operator pass to the second, if he wants them. */
+/** Confirms the handover: open alarms of the first operator are assigned to the second, unless declined. */
 export async function confirmShift(
   services: Services,
   asker: Asker,
@@ -71,7 +71,7 @@ export async function confirmShift(
     await note(transaction, asker, 'confirmShift', id);
     return rows;
   });
-  services.consoles.tell(
+  services.consoles.alarmsChanged(
     buildingId,
     passed.map((each) => ({ type: 'alarm', change: 'holder', alarm: each })),
   );
@@ -101,7 +101,7 @@ async function passAlarms(
   return rows;
 }
 
-/** Takes back a handover that nobody has confirmed; its record stays. */
+/** Withdraws a handover that was not confirmed; its record stays. */
 export async function withdrawShift(services: Services, asker: Asker, id: string): Promise<void> {
   const { buildingId } = asker.site;
   const closedAt = new Date(services.now()).toISOString();

@@ -28,7 +28,7 @@ export function shiftHandoverRoutes(app: App, services: Services): void {
       config: { access: entityAccess(shiftHandover, 'view') },
       schema: {
         tags,
-        summary: 'Returns what is open on the site, the unconfirmed handover, and the notes of the last ones',
+        summary: 'Returns open items of the site, the unconfirmed handover, and the notes of the last ones',
         querystring: z.strictObject({}),
         response: replyOf(handoverNow),
       },
@@ -39,7 +39,7 @@ export function shiftHandoverRoutes(app: App, services: Services): void {
       const items = await currentItems(services, asker);
       const open = await readOpenHandover(services.db, buildingId);
       const last = await readLastHandovers(services.db, buildingId, lastShown);
-      // What cannot be read any more must not keep the next operator from confirming.
+      // Unreadable data must not prevent the next operator from confirming.
       const kept = handoverItems.safeParse(open?.items).data ?? items;
       return ok({ items, last, open: open === undefined ? null : { ...open, items: kept } });
     },
@@ -70,7 +70,7 @@ function closingRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Confirms a handover by another account; `takeAlarms` passes the alarms of the first operator on',
+        summary: 'Confirms a handover by another account; `takeAlarms` assigns the alarms of the first operator',
         body: z.strictObject({ id: shortText, takeAlarms: flag.default(true) }),
         response: doneReply,
       },

@@ -13,10 +13,10 @@ import { withSecrets } from '../../device/device/deviceSecret.ts';
 import { newestDelivery } from '../alarmDelivery/deliveryRecord.store.ts';
 
 /**
- * A webhook is told of what the account that set it up may see. Whoever saves it sets it up: it must see alarms itself, is
- * asked before it sends what it sees instead of what another one saw, and where it sees less than the whole site, changes
- * no webhook of another. The secret is sealed, for it must be read to sign; what became of the newest delivery stands
- * beside it.
+ * A webhook receives what the account that set it up may see. Saving it sets it up: the account must see alarms itself,
+ * must confirm if another account's scope is replaced by its own, and if it sees less than the whole site, cannot
+ * change a webhook of another account. The secret is encrypted, because it must be readable for signing; the result of
+ * the newest delivery is shown beside it.
  */
 export function webhookOverride(seal: Seal): EntityOverride {
   return {
@@ -32,12 +32,12 @@ export function webhookOverride(seal: Seal): EntityOverride {
   };
 }
 
-/** Of a webhook that sends nothing it does not matter who looks after it: by whom it is switched off is in the log. */
+/** A disabled webhook needs no owner: the log has the account that disabled it. */
 function keepsOwner({ before, values }: Change): boolean {
   return before !== null && (values['enabled'] ?? before['enabled']) === false;
 }
 
-/** To change what another account sends one must see all that it could send. */
+/** Changing another account's webhook needs a view of everything that it could send. */
 async function assertOwn(transaction: Transaction, change: Change): Promise<void> {
   const { before, values, scope } = change;
   const { caller, site } = scope;
@@ -71,7 +71,7 @@ function checkWebhook({ before, values }: Change): FieldError[] {
   const { secret, url } = values;
   if (before === null && (typeof secret !== 'string' || secret === ''))
     errors.push({ field: 'secret', rule: 'required', key: 'validation.required', params: {} });
-  // They would stand in the open in lists and logs; the signature says who calls.
+  // They would be readable in lists and logs; the signature identifies the caller.
   if (typeof url === 'string' && url !== '' && !isPlainAddress(url))
     errors.push({ field: 'url', rule: 'format', key: 'webhook.badUrl', params: {} });
   return errors;

@@ -15,10 +15,10 @@ import { callWebhook } from '../../../outbox/webhookCall.ts';
 import type { Services } from '../../services.ts';
 import { readWebhook } from '../alarmDelivery/deliveryRecord.store.ts';
 
-/** Each is a call to another machine; nobody needs more of them to see that it works. */
+/** Each is a call to another machine; more are not needed to test it. */
 const seldom = { max: 10, timeWindow: 60_000 };
 
-/** `/pod/webhook/test`: a signed call of a webhook as it is saved, to see that it is heard. */
+/** `/pod/webhook/test`: a signed call of a saved webhook, to test it. */
 export function webhookRoutes(app: App, services: Services): void {
   app.post(
     '/pod/webhook/test',

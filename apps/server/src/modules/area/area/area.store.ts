@@ -3,7 +3,7 @@ import type { Region } from '@muster/model/area/region.ts';
 
 import type { Transaction } from '../../../core/db/database.ts';
 
-/** The fences of a building's areas, without those of one. */
+/** The fences of a building's areas, except those of one. */
 export function readOtherFences(
   transaction: Transaction,
   buildingId: string,
@@ -18,7 +18,7 @@ export function readOtherFences(
     .execute();
 }
 
-/** What the areas of a type set of alarms themselves. */
+/** Alarm settings of the areas of a type. */
 export function readAlarmsOfType(
   transaction: Transaction,
   buildingId: string,
@@ -33,7 +33,7 @@ export function readAlarmsOfType(
     .execute();
 }
 
-/** What an area type sets of alarms. */
+/** Alarm settings of an area type. */
 export async function readTypeAlarms(
   transaction: Transaction,
   buildingId: string,

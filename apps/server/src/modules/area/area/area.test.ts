@@ -45,7 +45,7 @@ describe('a fence over another one', () => {
   const save = (body: Record<string, unknown>) => admin.post('/pod/area/save', body);
   const count = async () => dataOf(await admin.get('/pod/area/page')).length as number;
 
-  it('is saved only when somebody who can be asked says so, and is told by how much they overlap', async () => {
+  it('is saved only after a confirmation, which contains the overlapping area in m²', async () => {
     const row = { name: '装卸区', regions: [square(15, 16, 20)] };
     const asked = await save({ ...row, confirm: false });
     expect(asked).toMatchObject({ code: -1, data: { confirm: [{ code: 'fencesOverlap' }] } });
@@ -55,7 +55,7 @@ describe('a fence over another one', () => {
     expect(await count()).toBe(2);
   });
 
-  it('names every area that it overlaps, and its own fences where they overlap one another', async () => {
+  it('lists every overlapping area, and its own fences if they overlap one another', async () => {
     await addRow(admin, '/pod/area', { name: '泵房', regions: [square(30, 0, 20)] });
     const regions = [square(10, 0, 30), square(12, 2, 5)];
     const { data } = await save({ name: '装卸区', regions, confirm: false });
@@ -66,7 +66,7 @@ describe('a fence over another one', () => {
     ]);
   });
 
-  it('asks nothing where fences only share an edge, or lie on other floors', async () => {
+  it('needs no confirmation where fences only share an edge, or are on other floors', async () => {
     expect(await save({ name: '隔壁', regions: [square(20, 0, 20)], confirm: false })).toMatchObject({ code: 0 });
     expect(await save({ name: '楼上', regions: [square(0, 0, 20, 1)], confirm: false })).toMatchObject({ code: 0 });
     expect(await save({ name: '全部楼层', regions: [square(0, 0, 20, null)], confirm: false })).toMatchObject({
@@ -74,18 +74,18 @@ describe('a fence over another one', () => {
     });
   });
 
-  it('asks nothing again when only something else of the area is changed', async () => {
+  it('needs no new confirmation when only other fields of the area change', async () => {
     const id = dataOf(await save({ name: '装卸区', regions: [square(15, 15, 20)], confirm: true })).id;
     expect(await save({ id, name: '装卸台', confirm: false })).toMatchObject({ code: 0 });
     expect(await save({ id, regions: [square(14, 14, 20)], confirm: false })).toMatchObject({ code: -1 });
     expect(await save({ id: existing, regions: [square(0, 0, 10)], confirm: false })).toMatchObject({ code: 0 });
   });
 
-  it('is saved without a question by a program that builds a site, which could not answer', async () => {
+  it('needs no confirmation by a program, which could not answer', async () => {
     expect(await save({ name: '装卸区', regions: [square(5, 5, 5)] })).toMatchObject({ code: 0 });
   });
 
-  it('does not ask about the fences of another site', async () => {
+  it('ignores the fences of another site', async () => {
     const other = await addRow(admin, '/pod/building', { name: '二厂', timeZone: 'Asia/Shanghai' });
     const permissions = ['pod:area:area:view', 'pod:area:area:add'];
     const theirs = await logInAs(muster, admin, { permissions, buildingIds: [other] });
@@ -94,7 +94,7 @@ describe('a fence over another one', () => {
   });
 });
 
-describe('a fence that is none', () => {
+describe('an invalid fence', () => {
   const [a, b, c, d] = square(3000, 0, 20).points;
   const polygon = (...points: unknown[]) => ({ shape: 'polygon', points, floor: 0 });
   const circle = (center: unknown, radius: unknown) => ({ shape: 'circle', center, radius, floor: 0 });
@@ -129,12 +129,12 @@ describe('a fence that is none', () => {
       expect(await admin.post(`${path}/save`, { id, regions })).toMatchObject(refused);
       expect(dataOf(await admin.get(`${path}/page`)).length).toBe(rows);
       expect(dataOf(await admin.get(`${path}/get`, { id }))).toEqual(before);
-      // A district is nothing that the engine knows.
+      // The engine does not know districts.
       expect(muster.asked.configs.length).toBe(path === '/pod/area' ? asked + 1 : asked);
     },
   );
 
-  it('does not come in by a sheet either: a fence does not fit its cells', async () => {
+  it('cannot be imported by a sheet either: a fence does not fit its cells', async () => {
     const rows = [
       ['Name', 'Fences'],
       ['bad', JSON.stringify([polygon(a, a, a)])],
@@ -163,7 +163,7 @@ describe('alarm settings of an area', () => {
   const save = (body: Record<string, unknown>) =>
     admin.post('/pod/area/save', { name: `区域 ${names++}`, regions: [square(500, 0, 5)], ...body });
 
-  it('must be filled in where they are switched on, by the area or its type', async () => {
+  it('must be complete where they are switched on, by the area or its type', async () => {
     const alarms = { overcrowding: { on: true } };
     expect(await save({ alarms })).toMatchObject({
       code: -1,
@@ -173,7 +173,7 @@ describe('alarm settings of an area', () => {
     expect(await save({ alarms: { overcrowding: { on: true, max: 3 } } })).toMatchObject({ code: 0 });
   });
 
-  it('keep what the type fills in for them', async () => {
+  it('keep what the type completes', async () => {
     dataOf(await save({ alarms: { overcrowding: { on: true } }, typeId }));
     expect(await admin.post('/pod/areaType/save', { id: typeId, alarms: {} })).toMatchObject({
       code: -1,
@@ -200,7 +200,7 @@ describe('alarm settings of an area', () => {
   });
 });
 
-describe('how areas are counted', () => {
+describe('the counting settings of areas', () => {
   const row = (more: Record<string, unknown> = {}) => ({
     name: `统计 ${names++}`,
     expectedCount: 12,
@@ -225,7 +225,7 @@ describe('how areas are counted', () => {
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field, rule }] } });
   });
 
-  it('says of an area once on which screens it stands, and from where on there are too few or too many', async () => {
+  it('set once on which screens an area is shown, and the limits for too few and too many', async () => {
     const bad = await admin.post('/pod/areaStatistic/save', row({ areaId, fewBelow: 80, manyAbove: 80 }));
     expect(bad).toMatchObject({ data: { fields: [{ field: 'manyAbove', rule: 'rise' }] } });
     const id = await addRow(admin, '/pod/areaStatistic', row({ areaId }));
@@ -242,8 +242,8 @@ describe('how areas are counted', () => {
   });
 });
 
-describe('how the heat map is drawn', () => {
-  it('is as the product has it until it is set, for each site by itself', async () => {
+describe('the settings of the heat map', () => {
+  it("are the product's defaults until they are set, for each site separately", async () => {
     const defaults = { radius: 15, tier1: 3, tier2: 6, tier3: 10, tier4: 20 };
     expect(dataOf(await admin.get('/pod/heatMapSetting/get'))).toEqual({ id: null, version: 0, ...defaults });
     dataOf(await admin.post('/pod/heatMapSetting/save', { version: 0, tier4: 50 }));
@@ -270,7 +270,7 @@ describe('how the heat map is drawn', () => {
 });
 
 describe('a risk area', () => {
-  it('keeps where it lies, how high it stands, and a link that is https', async () => {
+  it('stores its place, its height, and a link that is https', async () => {
     const row = { name: '液氨罐区', level: 'major', baseHeight: 0.5, stretchHeight: 12, regions: [square(0, 0, 30)] };
     const bad = await admin.post('/risk/district/save', { ...row, link: 'http://risk.example' });
     expect(bad).toMatchObject({ code: -1, data: { fields: [{ field: 'link', rule: 'format' }] } });

@@ -11,7 +11,7 @@ import { readOtherFences, readTypeAlarms } from './area.store.ts';
 import { clusterFaults } from './clusterLicence.ts';
 import { fenceOverlaps, type FenceOverlap } from './fenceOverlaps.ts';
 
-/** What is switched on must be filled in, by the area or its type; and fences that overlap are asked about. */
+/** Enabled rules must be complete, by the area or its type; overlapping fences need a confirmation. */
 export function areaOverride(licences: Pick<Licences, 'modules'>): EntityOverride {
   return {
     check: async (transaction, change) => [
@@ -34,13 +34,13 @@ async function checkAlarms(transaction: Transaction, { before, values, scope }: 
 }
 
 /**
- * An area that only changes its name asks nothing again. Nor is a program asked that builds a site by the calls of wire.md,
- * which know no questions: it says nothing of `confirm`.
+ * A change of the name only needs no new confirmation. Nor does a program that builds a site with the calls of wire.md,
+ * which have no questions: it does not send `confirm`.
  */
 async function overlapQuestions(transaction: Transaction, change: Change): Promise<Question[]> {
-  const { id, before, values, scope, canBeAsked } = change;
+  const { id, before, values, scope, canConfirm } = change;
   const isSame = JSON.stringify(values['regions']) === JSON.stringify(before?.['regions']);
-  if (scope.site === null || canBeAsked !== true || values['regions'] === undefined || isSame) return [];
+  if (scope.site === null || canConfirm !== true || values['regions'] === undefined || isSame) return [];
   const others = await readOtherFences(transaction, scope.site.buildingId, id);
   return fenceOverlaps(areaOf(change).regions, others).map(questionOf);
 }

@@ -17,7 +17,7 @@ afterAll(() => muster.close());
 const regions = [{ shape: 'circle', center: [121.5, 31.25], radius: 20, floor: null }];
 const cluster = { on: true, radius: 15, count: 3, time: 60, cancelTime: 5, levels: [5, 9] };
 
-test('cluster alarms are changed in areas and their types where the licence names them, and there alone', async () => {
+test('cluster alarms are changed in areas and their types only with the module in the licence', async () => {
   const typeId = await addRow(admin, '/pod/areaType', { name: '罐区', alarms: { cluster } });
   const id = await addRow(admin, '/pod/area', {
     name: '一号罐区',
@@ -34,7 +34,7 @@ test('cluster alarms are changed in areas and their types where the licence name
   expect(await admin.post('/pod/areaType/save', { name: '堆场', alarms: { cluster } })).toMatchObject(refused);
   expect(dataOf(await admin.get('/pod/area/get', { id })).alarms).toEqual({ cluster: { radius: 4 } });
 
-  // What stands may stand, be switched off, and be taken away.
+  // Existing settings may stay, be switched off, and be removed.
   const inAnotherOrder = { levels: [5, 9], time: 60, on: true, cancelTime: 5, count: 3, radius: 15 };
   const type = await admin.post('/pod/areaType/save', {
     id: typeId,

@@ -7,8 +7,8 @@ import type { Licences } from '../../../core/licence/licences.ts';
 import type { Change } from '../../../entity/entityOverride.ts';
 
 /**
- * Cluster alarms are sold on their own (specification §2): without the module nobody changes their settings in an area or
- * its type. What stands stays, and can be switched off or taken away.
+ * Cluster alarms are a separate module (specification §2): without it their settings in an area or its type cannot be
+ * changed. Existing settings stay, and can be switched off or removed.
  */
 export async function clusterFaults(
   licences: Pick<Licences, 'modules'>,

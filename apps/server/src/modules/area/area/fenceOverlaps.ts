@@ -3,17 +3,17 @@ import { createProjection, type Projection } from '@muster/geo/projection.ts';
 import { planarRegion, type PlanarRegion } from '@muster/geo/region.ts';
 import type { Region } from '@muster/model/area/region.ts';
 
-/** An area, or one of its own fences, over which a fence would lie. */
+/** An area, or one of its own fences, that a fence would overlap. */
 export interface FenceOverlap {
   /** The other area's; null = another fence of the same area. */
   name: string | null;
-  /** Taken together where several fences overlap. */
+  /** The sum where several fences overlap. */
   squareMetres: number;
 }
 
 /**
- * Where the fences of an area overlap one another, and those of other areas, in the order of these. Overlaps are measured
- * in a plane around the area itself: what is far away does not meet it.
+ * Overlaps of an area's fences with one another, and with those of other areas, in the order of these. Computed in a
+ * plane around the area itself: distant areas do not overlap it.
  */
 export function fenceOverlaps(
   regions: readonly Region[],
@@ -34,7 +34,7 @@ export function fenceOverlaps(
   return found.filter(({ squareMetres }) => squareMetres > 0);
 }
 
-/** Regions in a plane, without those that have no inside: fences from before checks were as they are now. */
+/** Regions in a plane, without those that have no inside: fences from before the current checks. */
 export function layOutRegions(regions: readonly Region[], plane: Projection): PlanarRegion[] {
   return regions.flatMap((region) => {
     try {

@@ -8,7 +8,7 @@ import type { Database } from '../../../core/db/database.ts';
 
 type Span = Pick<StatisticSpan, 'from' | 'until'>;
 
-/** How every area that the caller sees was used in the span, by whom it sees. */
+/** Use of every visible area in the span, by visible subjects. */
 export async function readAreaUse(
   db: Database,
   site: SiteScope,
@@ -29,13 +29,13 @@ export async function readAreaUse(
         sum(till - since)::bigint as stay_ms, max(till - since)::bigint as longest_ms
       from (${staysOfArea(site, span)}) stay
     ) used on true
-    where ${isAskedArea(site, areaId)}
+    where ${isSelectedArea(site, areaId)}
     order by entries desc, area.name, area.id`.execute(db);
   return rows.map((row) => ({ ...row, stayMs: Number(row.stayMs), longestMs: Number(row.longestMs) }));
 }
 
-/** The condition that the row of `area` is of the site, is seen by the caller, and is the area that is asked for. */
-export function isAskedArea(
+/** The condition that the row of `area` is of the site, visible to the caller, and selected. */
+export function isSelectedArea(
   { buildingId, visibility: { areaIds } }: SiteScope,
   areaId: string | undefined,
 ): RawBuilder<boolean> {
@@ -46,9 +46,9 @@ export function isAskedArea(
 }
 
 /**
- * Stays in the span in the row of `area` of the outer query, of whom the caller sees: `person_id` or `vehicle_id`,
+ * Stays in the span in the row of `area` of the outer query, of visible subjects: `person_id` or `vehicle_id`,
  * `depart_id`, `person_type`, `since` and `till` (epoch ms, clipped to the span at both ends: work.md, Stays),
- * `begins_inside` and `goes_on`. A stay lasts from an entrance to the next event of the same tag in the same area.
+ * `begins_inside` and `goes_on`. A stay lasts from an enter to the next event of the same tag in the same area.
  */
 export function staysOfArea(
   { buildingId, departIds, visibility: { subjects } }: SiteScope,
@@ -73,8 +73,8 @@ export function staysOfArea(
 }
 
 /**
- * Events of an area in the span, and the entrances that brought in who was inside when it began. The tags of the area are
- * leapt to by the index `presence_event_area_tag`, and of each one row is read.
+ * Events of an area in the span, and the enters of subjects who were inside at its begin. A loose index scan over the
+ * tags of the area by `presence_event_area_tag` reads one row of each.
  */
 function eventsOf(buildingId: string, { from, until }: Span): RawBuilder<unknown> {
   const ofArea = sql`building_id = ${buildingId} and area_id = area.id`;

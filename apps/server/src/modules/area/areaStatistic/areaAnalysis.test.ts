@@ -37,7 +37,7 @@ beforeAll(async () => {
       event('unknown', 25, 'T1', ids.wang),
       event('enter', 0, 'T2', ids.li),
       event('exit', 30, 'T2', ids.li),
-      // Goes on: up to now.
+      // Continues: up to now.
       event('enter', 40, 'T3', ids.lorry),
     ])
     .execute();
@@ -56,7 +56,7 @@ const all = {
 };
 
 describe('the area analysis', () => {
-  test('counts who came in, and how long they stayed, by area; an area that nobody entered is there, too', async () => {
+  test('counts enters, and their durations, by area, including areas without enters', async () => {
     const { span, areas } = dataOf(await admin.get(path));
     expect(areas).toEqual([
       { areaId: ids.gate, areaName: 'Gate', ...all },
@@ -77,7 +77,7 @@ describe('the area analysis', () => {
     expect(dataOf(await admin.get(path, { areaId: ids.tanks })).areas).toHaveLength(1);
   });
 
-  test('is of the days that are asked for, of the site’s own clock', async () => {
+  test('is of the requested days, by the site’s own clock', async () => {
     const { areas } = dataOf(await admin.get(path, { dayFrom: '2020-01-01', dayTo: '2020-01-02' }));
     expect(areas[0]).toMatchObject({ entries: 0, stayMs: 0 });
     const backwards = await admin.get(path, { dayFrom: '2026-02-02', dayTo: '2026-02-01' });
@@ -85,7 +85,7 @@ describe('the area analysis', () => {
     expect((await admin.get(path, { colour: 'red' })).code).not.toBe(0);
   });
 
-  test('goes out as a raw sheet with the same figures', async () => {
+  test('is exported as a sheet with the same figures', async () => {
     const file = await download(muster, admin, `${path}/export`);
     expect(file.headers['content-type']).toContain('spreadsheetml');
     const [headings, gate] = await cellsOf(file.body);
@@ -103,7 +103,7 @@ describe('the area analysis', () => {
     expect(gate).toEqual(['Gate', 4, 2, 1, 65 * 60, 975, 30 * 60]);
   });
 
-  test('is of whom the reader sees, and of the reader’s own site', async () => {
+  test('includes subjects visible to the reader, in the reader’s own site', async () => {
     const permissions = ['pod:area:area:view', 'pod:area:area:export'];
     const south = { dataScope: 'designated' as const, designatedDepartIds: [ids.south] };
     const reader = await logInAs(muster, admin, { permissions, ...south });
@@ -120,7 +120,7 @@ describe('the area analysis', () => {
 });
 
 describe('the statistic settings of an area', () => {
-  test('name it in the analysis, with the expected count and where that is kept, if they are for reports', async () => {
+  test('list it in the analysis, with the expected count and whether that is met, if they are for reports', async () => {
     const setting = { areaId: ids.tanks, name: 'Tank farm', expectedCount: 12, storageLocation: 'Server room' };
     const id = await addRow(admin, '/pod/areaStatistic', { ...setting, screens: ['report'] });
     const read = async () => dataOf(await admin.get(path, { areaId: ids.tanks })).areas[0];
@@ -139,7 +139,7 @@ describe('stays', () => {
   const days = 6;
   let yard: string;
 
-  /** What anybody would count: stays by hand, cut to the span. */
+  /** Reference: stays cut to the span. */
   interface Stay {
     tag: string;
     from: number;
@@ -161,10 +161,10 @@ describe('stays', () => {
     muster.clock.now = Math.max(muster.clock.now, siteDay(days + 1));
   });
 
-  /** When a day begins in Shanghai. */
+  /** Start of a day in Shanghai. */
   const siteDay = (n: number): number => Date.UTC(2026, 0, 1) + n * dayMs - 8 * 60 * minute;
 
-  /** Tags that come and go, stay for days, end in the unknown, or never leave. */
+  /** Tags that come and go, stay for days, become unknown, or never leave. */
   function randomEvents() {
     let state = 7;
     const random = (below: number): number => {

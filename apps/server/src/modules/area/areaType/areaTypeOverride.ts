@@ -8,7 +8,7 @@ import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { readAlarmsOfType } from '../area/area.store.ts';
 import { clusterFaults } from '../area/clusterLicence.ts';
 
-/** What an area switches on and its type fills in must not be taken away under it. */
+/** A parameter that enabled rules of areas need must not be removed from their type. */
 export function areaTypeOverride(licences: Pick<Licences, 'modules'>): EntityOverride {
   return {
     check: async (transaction, change) => [

@@ -5,7 +5,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../core/db/database.ts';
 import type { Tables } from '../../../core/db/tables.ts';
 
-/** The day that somebody asks to have corrected, locked; undefined = he sees none. */
+/** The day of a requested correction, locked; undefined = not visible. */
 export function lockWorkday(transaction: Transaction, sees: RawBuilder<boolean>, id: string) {
   return transaction
     .selectFrom('workday')

@@ -37,7 +37,7 @@ describe('a correction', () => {
       ...more,
     });
   };
-  /** Cells of somebody's line in the .xlsx by their headings. */
+  /** Cells of a person's line in the .xlsx by their headings. */
   const sheetOf = async (name: string) => {
     const { body } = await download(muster, admin, '/bp/workday/month/export?month=2026-03');
     const [heading = [], ...lines] = await cellsOf(body);
@@ -50,7 +50,7 @@ describe('a correction', () => {
     ...actions.map((action) => `bp:attendance:attendanceCorrection:${action}`),
   ];
 
-  it('is asked for with a reason, approved by somebody else, and stands beside what was measured', async () => {
+  it('is requested with a reason, approved by another account, and shown beside the measured times', async () => {
     await workDay(muster);
     const clerk = await logInAs(muster, admin, { permissions: may('view', 'request', 'approve') });
     const head = await logInAs(muster, admin, { permissions: may('view', 'approve') });
@@ -89,7 +89,7 @@ describe('a correction', () => {
     expect(await statusOf()).toMatchObject({ correction: 'approved' });
   });
 
-  it('is refused with a note, and is decided neither by whom it is about nor by the same person with another account', async () => {
+  it("is refused with a note, and can be decided neither by its subject nor by the requester's other account", async () => {
     await workDay(muster);
     const own = await logInAs(muster, admin, { permissions: may('view', 'approve'), personId: ids.wang });
     const asker = await logInAs(muster, admin, { permissions: may('view', 'request'), personId: ids.li });
@@ -104,7 +104,7 @@ describe('a correction', () => {
     expect(await wangOf(admin)).toMatchObject({ days: [{ corrected: null, waits: false }], corrected: null });
   });
 
-  it('is told to those who may decide of the person, and its decision to who asked', async () => {
+  it('is announced to accounts that may decide, and its decision to the requester', async () => {
     await workDay(muster);
     const headOf = (id: string): Promise<Client> => {
       const scope = { dataScope: 'designated', designatedDepartIds: [id] } as const;
@@ -125,6 +125,18 @@ describe('a correction', () => {
       { kind: 'correctionRequested', ...about, reporter: expect.any(String), note: '卡没电' },
     ]);
     for (const client of [otherHead, clerk]) expect(await told(client)).toEqual([]);
+    const requester = await logInAs(muster, admin, {
+      permissions: [...may('view', 'request', 'approve'), 'base:message:notice:view'],
+    });
+    const requested = await newest();
+    dataOf(await clerk.post('/bp/attendanceCorrection/withdraw', { id: requested.id }));
+    muster.clock.now += 60_000;
+    dataOf(await ask(requester));
+    expect((await told(departHead)).map(({ kind }: { kind: string }) => kind)).toEqual(['correctionRequested']);
+    expect(await told(requester)).toEqual([]);
+    dataOf(await requester.post('/bp/attendanceCorrection/withdraw', { id: (await newest()).id }));
+    muster.clock.now += 60_000;
+    dataOf(await ask(clerk));
     const { id } = await newest();
     dataOf(await admin.post('/bp/attendanceCorrection/refuse', { id, decisionNote: '没有假条' }));
     expect(await told(departHead)).toEqual([]);
@@ -137,7 +149,7 @@ describe('a correction', () => {
     expect((await told(clerk))[0]).toEqual({ kind: 'correctionApproved', ...about, reporter: expect.any(String) });
   });
 
-  it('is taken back while it waits by who asked for it alone, and may be asked for anew', async () => {
+  it('is withdrawn while pending by the requester only, and may be requested again', async () => {
     await workDay(muster);
     const clerk = await logInAs(muster, admin, { permissions: may('view', 'request') });
     const other = await logInAs(muster, admin, {
@@ -170,7 +182,7 @@ describe('a correction', () => {
     dataOf(await askFor('08:00', '17:00'));
   });
 
-  it('keeps the times that held when it was asked for, whatever is measured later', async () => {
+  it('keeps the times at the request, whatever is measured later', async () => {
     const site = await silentAfternoon(muster);
     dataOf(await ask(admin));
     const asked = await newest();
@@ -184,7 +196,7 @@ describe('a correction', () => {
   it('has times of its shift, in order, of a day that is over', async () => {
     const site = new AttendanceEngine(muster);
     await site.begin('07:00');
-    await site.hear('W', '08:10', '09:00');
+    await site.receive('W', '08:10', '09:00');
     expect((await ask(admin)).code).not.toBe(0);
     await site.pass('17:10');
     muster.clock.now = at('17:10');

@@ -7,14 +7,14 @@ import type { NoticeKind } from '@muster/model/notice/notice.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { type NewNotice, withdrawNoticesOf, writeNotices } from '../../../core/notice/notice.store.ts';
 
-/** A correction as its notices tell of it. */
-export type ToldCorrection = Pick<
+/** Fields of a correction for its notices. */
+export type CorrectionNoticeFacts = Pick<
   Row<typeof attendanceCorrection>,
   'id' | 'personId' | 'personName' | 'departId' | 'day' | 'requesterId'
 > & { buildingId: string };
 
 function noticeOf(
-  { id, buildingId, personId, personName, departId, day }: ToldCorrection,
+  { id, buildingId, personId, personName, departId, day }: CorrectionNoticeFacts,
   kind: NoticeKind,
   at: string,
   facts: NewNotice['facts'],
@@ -33,28 +33,29 @@ function noticeOf(
   };
 }
 
-/** Tells those who may decide of the person that a correction waits. */
-export async function tellOfRequest(
+/** Notifies accounts that may decide about the person of a pending correction, except the requester. */
+export async function notifyRequest(
   transaction: Transaction,
-  correction: ToldCorrection,
+  correction: CorrectionNoticeFacts,
   { at, reporter, reason }: { at: string; reporter: string; reason: string },
 ): Promise<void> {
   const notice = noticeOf(correction, 'correctionRequested', at, { reporter, note: reason });
-  await writeNotices(transaction, [{ ...notice, permission: permissions.attendanceApprove }]);
+  const exceptAccountIds = [correction.requesterId];
+  await writeNotices(transaction, [{ ...notice, permission: permissions.attendanceApprove, exceptAccountIds }]);
 }
 
-/** Nobody has to decide any longer. */
-export async function forgetRequest(
+/** The correction is decided. */
+export async function withdrawRequestNotice(
   transaction: Transaction,
-  { id: rowId, buildingId }: Pick<ToldCorrection, 'id' | 'buildingId'>,
+  { id: rowId, buildingId }: Pick<CorrectionNoticeFacts, 'id' | 'buildingId'>,
 ): Promise<void> {
   await withdrawNoticesOf(transaction, { buildingId, kind: 'correctionRequested', rowId });
 }
 
-/** Tells who asked what became of it. @param note why it is refused; null = it is approved */
-export async function tellOfDecision(
+/** Notifies the requester of the decision. @param note reason of a refusal; null = it is approved */
+export async function notifyDecision(
   transaction: Transaction,
-  correction: ToldCorrection,
+  correction: CorrectionNoticeFacts,
   { at, reporter, note }: { at: string; reporter: string; note: string | null },
 ): Promise<void> {
   const kind = note === null ? 'correctionApproved' : 'correctionRefused';

@@ -32,7 +32,7 @@ const request = z.strictObject({
 
 const byId = z.strictObject({ id: shortText });
 
-/** Corrections of days of attendance: asked for by one, who may take it back, and decided by another. */
+/** Corrections of days of attendance: requested by one account, which may withdraw them, and decided by another. */
 export function correctionRoutes(app: App, parts: Parts): void {
   const config = (permission: string) => ({
     access: { permission: [permission], site: 'chosen', module: attendanceCorrection.module } as const,
@@ -55,7 +55,7 @@ export function correctionRoutes(app: App, parts: Parts): void {
     `${path}/withdraw`,
     {
       config: config(permissions.attendanceRequest),
-      schema: schema('Takes a correction back that the caller asked for and nobody has decided', byId),
+      schema: schema('Withdraws a correction of the caller that nobody has decided', byId),
     },
     async (sent) => act(parts, sent, (...at) => withdrawCorrection(...at, sent.body.id)),
   );

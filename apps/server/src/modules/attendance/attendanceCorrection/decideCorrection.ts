@@ -13,7 +13,7 @@ import type { EntityService } from '../../../entity/entityService.ts';
 import { nameOf } from '../../alarm/alarm/alarmHolder.ts';
 import { readPersonOf } from '../../risk/hiddenDanger/hiddenDanger.store.ts';
 import { insertCorrection, isWaiting, lockWorkday, writeCorrectionDecision } from './attendanceCorrection.store.ts';
-import { forgetRequest, tellOfDecision, tellOfRequest } from './correctionNotices.ts';
+import { withdrawRequestNotice, notifyDecision, notifyRequest } from './correctionNotices.ts';
 
 interface Context {
   entities: Pick<EntityService, 'resourceOf'>;
@@ -23,7 +23,7 @@ interface Context {
   now: number;
 }
 
-/** What somebody asks for. Times are ISO-8601; absent = as measured. */
+/** Requested times, ISO-8601; absent = as measured. */
 export interface CorrectionRequest {
   workdayId: string;
   kind: CorrectionKind;
@@ -32,12 +32,13 @@ export interface CorrectionRequest {
   reason: string;
 }
 
-/** What happens so long before and after a shift can belong to it (ADR 088). */
+/** Maximum time before and after a shift of events that can belong to it (ADR 088). */
 const [earlierMs, laterMs] = [4 * 3_600_000, 8 * 3_600_000];
 
 /**
- * Asks for the correction of a day that is over, in the caller's transaction.
- * @throws AppError when the caller does not see the day, it runs, one waits already, or the times are none of this shift
+ * Requests the correction of a day that is over, in the caller's transaction.
+ * @throws AppError when the caller does not see the day, it is not over, one is pending already, or the times do not
+ * belong to this shift
  */
 export async function requestCorrection(
   transaction: Transaction,
@@ -65,7 +66,7 @@ export async function requestCorrection(
     requestedAt,
   });
   const { requestedBy: reporter, requesterId } = requester;
-  await tellOfRequest(transaction, { ...about, requesterId }, { at: requestedAt, reporter, reason });
+  await notifyRequest(transaction, { ...about, requesterId }, { at: requestedAt, reporter, reason });
   await insertAudit(
     transaction,
     { ...scope.caller, address: scope.address },
@@ -91,8 +92,8 @@ type Times = Record<'firstIn' | 'lastOut', string | null>;
 const noTimes: Times = { firstIn: null, lastOut: null };
 
 /**
- * The times that hold afterwards: what is asked for, else what was measured up to now. They are kept with the request, so that
- * what is approved later is what was asked for, whatever comes late. They are in order, past, and belong to the shift.
+ * The corrected times: requested ones, else those measured up to now. They are stored with the request, so that the
+ * approved times are the requested ones, even with late data. They are in order, past, and belong to the shift.
  */
 function timesOf(day: Day, { firstIn = null, lastOut = null }: Partial<Times>, now: number): Times {
   if (firstIn === null && lastOut === null) throw badField('firstIn', 'required', 'attendanceCorrection.asMeasured');
@@ -115,7 +116,7 @@ function checkTime(
   if (at > now) throw badField(field, 'range', 'attendanceCorrection.future');
 }
 
-/** A day with one time alone is of no length: what nobody measured has to be said. */
+/** A day with one time only has no duration: a time that was not measured must be given. */
 function known(field: string, time: string | null): number {
   if (time === null) throw badField(field, 'required', 'attendanceCorrection.notMeasured');
   return Date.parse(time);
@@ -123,8 +124,8 @@ function known(field: string, time: string | null): number {
 
 /**
  * Approves a correction, or refuses it with a note, in the caller's transaction.
- * @param note why it is refused; null = it is approved
- * @throws AppError when the caller does not see it, it is decided, or he asked for it or is the person concerned
+ * @param note reason of a refusal; null = it is approved
+ * @throws AppError when the caller does not see it, it is decided, or the caller is the requester or the subject
  */
 export async function decideCorrection(
   transaction: Transaction,
@@ -136,12 +137,12 @@ export async function decideCorrection(
   await assertOther(transaction, found, context.scope);
   const status = note === null ? 'approved' : 'refused';
   const at = await end(transaction, context, found, { status, decisionNote: note });
-  await tellOfDecision(transaction, found, { at, reporter: nameOf(context.scope), note });
+  await notifyDecision(transaction, found, { at, reporter: nameOf(context.scope), note });
 }
 
 /**
- * Takes a request back that waits, in the caller's transaction.
- * @throws AppError when the caller does not see it, it is decided, or somebody else asked for it
+ * Withdraws a pending request, in the caller's transaction.
+ * @throws AppError when the caller does not see it, it is decided, or it has another requester
  */
 export async function withdrawCorrection(transaction: Transaction, context: Context, id: string): Promise<void> {
   const found = await lockPending(transaction, context, id);
@@ -169,7 +170,7 @@ const endActions = {
   withdrawn: 'withdrawCorrection',
 } as const;
 
-/** Writes what became of a request, which nobody has to decide any longer; gives when, ISO-8601. */
+/** Writes the decision about a request; returns its time, ISO-8601. */
 async function end(
   transaction: Transaction,
   { scope, now }: Context,
@@ -178,7 +179,7 @@ async function end(
 ): Promise<string> {
   const decidedAt = new Date(now).toISOString();
   await writeCorrectionDecision(transaction, id, { ...after, decidedBy: nameOf(scope), decidedAt });
-  await forgetRequest(transaction, { id, buildingId });
+  await withdrawRequestNotice(transaction, { id, buildingId });
   await insertAudit(
     transaction,
     { ...scope.caller, address: scope.address },
@@ -194,7 +195,7 @@ async function end(
   return decidedAt;
 }
 
-/** Neither the account that asked, nor another one of the same person, nor whom it is about. */
+/** Neither the requesting account, nor another one of the same person, nor the subject. */
 async function assertOther(
   transaction: Transaction,
   { requesterId, personId }: Pick<Row<typeof attendanceCorrection>, 'requesterId' | 'personId'>,

@@ -22,23 +22,23 @@ export const shiftOverride: EntityOverride = {
   },
 };
 
-/** A roster is of somebody, ends after it begins, and has whatever its pattern needs. */
+/** A roster has a subject, ends after it begins, and has the fields of its pattern. */
 export const rosterOverride: EntityOverride = { check: checkRoster };
 
-/** A work zone is of somebody. */
+/** A work zone has a subject. */
 export const workZoneOverride: EntityOverride = {
   check: (_transaction, change) => {
     const { jobIds, departIds, personIds } = rowAfter<typeof workZone>(change);
-    return isSomebody(jobIds, departIds, personIds) ? [] : [nobody('jobIds', 'workZone.nobody')];
+    return hasSubject(jobIds, departIds, personIds) ? [] : [nobody('jobIds', 'workZone.nobody')];
   },
 };
 
 async function checkRoster(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { personIds, departIds, fromDay, untilDay, pattern } = rowAfter<typeof roster>(change);
-  const errors: FieldError[] = isSomebody(personIds, departIds) ? [] : [nobody('personIds', 'roster.nobody')];
+  const errors: FieldError[] = hasSubject(personIds, departIds) ? [] : [nobody('personIds', 'roster.nobody')];
   if (untilDay !== null && untilDay < fromDay)
     errors.push({ field: 'untilDay', rule: 'order', key: 'roster.order', params: {} });
-  // Many rosters at once may be given other people: what is not sent was checked when it was.
+  // A bulk edit may give many rosters other people: unsent fields were checked before.
   const isOther = ['pattern', 'shiftIds', 'weekdays', 'daysEach', 'daysOff'].some((name) => name in change.values);
   if (!isOther) return errors;
   const own = pattern === 'rotation' ? checkRotation : checkWeekdays;
@@ -61,12 +61,12 @@ async function checkRotation(transaction: Transaction, change: Change): Promise<
 
 async function checkWeekdays(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { shiftIds, weekdays } = rowAfter<typeof roster>(change);
-  if (!isSomebody(weekdays)) return [{ field: 'weekdays', rule: 'required', key: 'validation.required', params: {} }];
+  if (!hasSubject(weekdays)) return [{ field: 'weekdays', rule: 'required', key: 'validation.required', params: {} }];
   const days = allWeekdays.map((weekday) => (weekdays?.includes(weekday) === true ? shiftIds : []));
   return checkOverlap(transaction, days);
 }
 
-/** Shifts of the days of a cycle: one must be over before the next begins, also on the day after, and on from the last day. */
+/** Shifts of the days of a cycle: one must be over before the next begins, including the first after the last. */
 async function checkOverlap(transaction: Transaction, days: readonly (readonly string[])[]): Promise<FieldError[]> {
   const ids = [...new Set(days.flat())];
   if (ids.length === 0) return [];
@@ -90,7 +90,7 @@ async function checkOverlap(transaction: Transaction, days: readonly (readonly s
   return [];
 }
 
-function isSomebody(...lists: (readonly string[] | null)[]): boolean {
+function hasSubject(...lists: (readonly string[] | null)[]): boolean {
   return lists.some((list) => list !== null && list.length > 0);
 }
 

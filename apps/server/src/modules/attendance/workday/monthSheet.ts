@@ -6,11 +6,11 @@ import type { Database } from '../../../core/db/database.ts';
 import { type JudgedWorkday, readWorkdays } from './readWorkdays.ts';
 import { readPersonsOfDays } from './workday.store.ts';
 
-/** Which sheet is asked for. */
-export interface WantedSheet {
+/** Parameters of a sheet. */
+export interface MonthSheetQuery {
   /** `yyyy-MM`. */
   month: string;
-  /** The day in the site's calendar. */
+  /** Today in the site's calendar. */
   today: string;
   departId?: string | undefined;
   name?: string | undefined;
@@ -18,12 +18,12 @@ export interface WantedSheet {
   offset: number;
 }
 
-/** A month of attendance: persons by name, one page of them, each with his days and their sums. */
+/** A month of attendance: persons by name, one page of them, each with days and their sums. */
 export async function readMonthSheet(
   db: Database,
   buildingId: string,
   sees: RawBuilder<boolean>,
-  { month, today, limit, offset, ...filters }: WantedSheet,
+  { month, today, limit, offset, ...filters }: MonthSheetQuery,
 ): Promise<MonthSheet> {
   const days = daysOf(month);
   const wanted = { ...filters, dayFrom: days[0] ?? '', dayTo: days.at(-1) ?? '' };

@@ -6,8 +6,8 @@ import { translate } from '../../../core/http/language.ts';
 import type { Cell, Sheet } from '../../../entity/sheet/workbook.ts';
 
 /**
- * A month sheet as a sheet of .xlsx: of a corrected day what was measured and what was corrected; the sums as figures, first
- * as measured, then with the approved corrections.
+ * A month sheet as .xlsx: for a corrected day the measured and the corrected times; the sums as numbers, first as
+ * measured, then with the approved corrections.
  */
 export function monthSheetFile({ month, days, persons }: MonthSheet, language: Language): Sheet {
   const heading: Cell[] = [
@@ -45,7 +45,7 @@ function rowOf(
   ];
 }
 
-/** As its cell on the screen; `?` = a correction waits. */
+/** Text as in its cell on the screen; `?` = a correction is pending. */
 function dayText({ shiftName, measured, corrected, waits }: SheetDay, language: Language): string {
   const text = (of: SheetDay['measured']): string => {
     const label = translate(language, `workdayResult.${of.result}`);

@@ -12,29 +12,29 @@ import {
   readStoredDays,
   type StoredCorrection,
   type StoredDay,
-  type WantedDays,
+  type WorkdayFilter,
 } from './workday.store.ts';
 
-/** A shift of somebody on a day, judged: as it was measured, and as the newest approved correction has it. */
+/** A shift of a person on a day, judged: as measured, and with the newest approved correction. */
 export interface JudgedWorkday {
   stored: StoredDay;
   measured: Judgement;
   /** Null = no correction was approved. */
   corrected: Judgement | null;
-  /** A correction waits for its approval. */
+  /** A correction is pending. */
   waits: boolean;
 }
 
 /**
- * Judged days in order of persons and time: what month sheets and reports are made of.
- * @param sees which days the caller sees, over the table `workday`: `isVisible` of the entity
+ * Judged days in order of persons and time: the basis of month sheets and reports.
+ * @param sees condition of visible days, over the table `workday`: `isVisible` of the entity
  * @param personIds absent = everybody's
  */
 export async function readWorkdays(
   db: Database,
   buildingId: string,
   sees: RawBuilder<boolean>,
-  wanted: WantedDays,
+  wanted: WorkdayFilter,
   personIds?: readonly string[],
 ): Promise<JudgedWorkday[]> {
   const { dayFrom, dayTo } = wanted;
@@ -55,7 +55,7 @@ export async function readWorkdays(
   });
 }
 
-/** What a day was judged by what was measured; nothing was worked of a shift that runs. */
+/** Judgement of a day by the measured times; a running shift has no work time. */
 export function measuredOf(day: StoredDay): Judgement {
   return {
     result: day.result satisfies WorkdayResult,
@@ -66,7 +66,7 @@ export function measuredOf(day: StoredDay): Judgement {
   };
 }
 
-/** What a day would be by a correction. */
+/** Judgement of a day by a correction. */
 export function correctedOf(day: StoredDay, { kind, firstIn, lastOut }: StoredCorrection): Judgement {
   const { lateGrace, earlyGrace, breakMinutes } = day;
   const measured: MeasuredDay = {

@@ -6,17 +6,17 @@ import { isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { EntityOverride, RowScope } from '../../../entity/entityOverride.ts';
 
-/** Which days are read. */
-export interface WantedDays {
+/** Filters of days. */
+export interface WorkdayFilter {
   /** `yyyy-MM-dd`; both count. */
   dayFrom: string;
   dayTo: string;
   departId?: string | undefined;
-  /** A part of the name. */
+  /** Part of the name. */
   name?: string | undefined;
 }
 
-/** A day as it stands, with names. */
+/** A stored day, with names. */
 export interface StoredDay {
   id: string;
   day: string;
@@ -46,7 +46,7 @@ export interface StoredDay {
 const time = (name: string): RawBuilder<unknown> =>
   sql`(extract(epoch from ${sql.ref(`workday.${name}`)}) * 1000)::bigint`;
 
-/** In the order in which a day is made of them; times in epoch ms. */
+/** In the order of the fields of a day; times in epoch ms. */
 const columns = sql.join([
   sql`workday.id`,
   sql`workday.day::text`,
@@ -108,7 +108,11 @@ function iso(t: number): string {
   return new Date(t).toISOString();
 }
 
-function isWanted(sees: RawBuilder<boolean>, wanted: WantedDays, personIds?: readonly string[]): RawBuilder<boolean> {
+function isWanted(
+  sees: RawBuilder<boolean>,
+  wanted: WorkdayFilter,
+  personIds?: readonly string[],
+): RawBuilder<boolean> {
   const { dayFrom, dayTo, departId, name } = wanted;
   const conditions = [sees, sql<boolean>`workday.day between ${dayFrom}::date and ${dayTo}::date`];
   if (personIds !== undefined) conditions.push(sql`workday.person_id = any(${personIds})`);
@@ -118,16 +122,16 @@ function isWanted(sees: RawBuilder<boolean>, wanted: WantedDays, personIds?: rea
 }
 
 /**
- * Days in order of persons and time, as one value: a month of 1,000 people has 31,000 of them, and rows of the driver cost
- * several times as much. Whoever asks for a year asks month by month.
+ * Days in order of persons and time, as one JSON value: a month of 1,000 people has 31,000 of them, and rows of the
+ * driver cost several times as much. A year is queried month by month.
  *
- * @param sees which days the caller sees, over the table `workday`
+ * @param sees condition of visible days, over the table `workday`
  * @param personIds absent = everybody's
  */
 export async function readStoredDays(
   db: Database,
   sees: RawBuilder<boolean>,
-  wanted: WantedDays,
+  wanted: WorkdayFilter,
   personIds?: readonly string[],
 ): Promise<StoredDay[]> {
   return readDays(
@@ -149,11 +153,11 @@ async function readDays(
   return (rows[0]?.days ?? []).map(dayOf);
 }
 
-/** One page of those who have such days, by name, and how many there are. */
+/** One page of the persons with such days, by name, and their total number. */
 export async function readPersonsOfDays(
   db: Database,
   sees: RawBuilder<boolean>,
-  wanted: WantedDays,
+  wanted: WorkdayFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
@@ -167,7 +171,7 @@ export async function readPersonsOfDays(
   return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
-/** A day with its positions, for who sees it. */
+/** A day with its positions, if visible. */
 export async function readStoredDay(
   db: Database,
   sees: RawBuilder<boolean>,
@@ -177,7 +181,7 @@ export async function readStoredDay(
   return found;
 }
 
-/** A correction as a day shows it. */
+/** A correction as shown with its day. */
 export interface StoredCorrection {
   id: string;
   workdayId: string;
@@ -195,7 +199,7 @@ export interface StoredCorrection {
   decisionNote: string | null;
 }
 
-/** Corrections of days, newest first: of the days of everybody or some people from one to another, or of one row. */
+/** Corrections of days, newest first: of the days of everybody or some people in a span, or of one row. */
 export async function readCorrections(
   db: Database | Transaction,
   of:
@@ -216,7 +220,7 @@ export async function readCorrections(
 
 const dayMs = 86_400_000;
 
-/** Who works a shift at an instant, as far as the shift has begun by the engine's time. @param now epoch ms */
+/** Subjects of a shift at an instant, as far as the shift has begun by the engine's time. @param now epoch ms */
 export async function readOnShift(db: Database, buildingId: string, now: number): Promise<ReadonlySet<string>> {
   const at = iso(now);
   const rows = await db
@@ -233,10 +237,10 @@ export async function readOnShift(db: Database, buildingId: string, now: number)
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** So long after its end a shift is judged at the latest; one that is not was called off while it ran. */
+/** Maximum time from its end until a shift is judged; one that is not was cancelled while it ran. */
 const judgedWithinMs = 30 * 60_000;
 
-/** The status of a correction that waits, else of an approved one, else of the newest, beside what was measured. */
+/** The status of a pending correction, else of an approved one, else of the newest, beside the measured times. */
 export function workdayOverride(now: () => number): EntityOverride {
   return {
     derived: () => ({
@@ -253,7 +257,7 @@ export function workdayOverride(now: () => number): EntityOverride {
   };
 }
 
-/** A correction is of a person, and is seen by who sees him. */
+/** A correction is visible with its person. */
 export const attendanceCorrectionOverride: EntityOverride = {
   visible: (scope) => seesPerson('attendance_correction', scope),
 };

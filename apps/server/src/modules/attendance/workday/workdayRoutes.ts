@@ -107,7 +107,7 @@ export function workdayRoutes(app: App, parts: Parts): void {
   );
 }
 
-/** Which days the caller sees. */
+/** Condition of visible days. */
 function seenBy({ entities }: Parts, request: FastifyRequest): RawBuilder<boolean> {
   return isVisible(entities.resourceOf(workday.name), rowScopeOf(request, workday));
 }

@@ -36,7 +36,7 @@ describe('a contractor unit', () => {
     );
   });
 
-  test('does not end its work before it begins, though on the same day it may', async () => {
+  test('may end its work on the day on which it begins, but not before', async () => {
     const wrong = await admin.post(`${path}/save`, { ...unit, name: 'backwards', constructionTo: '2026-02-28' });
     expect(wrong.data.fields).toEqual([
       { field: 'constructionTo', rule: 'order', message: 'Construction must not end before it starts' },
@@ -46,14 +46,14 @@ describe('a contractor unit', () => {
     expect(moved.data.fields).toMatchObject([{ field: 'constructionTo', rule: 'order' }]);
   });
 
-  test('refuses what it does not know, and a phone that is none', async () => {
+  test('refuses unknown fields, and an invalid phone number', async () => {
     const unknown = await admin.post(`${path}/save`, { ...unit, name: 'x', colour: 'red' });
     expect(unknown).toMatchObject({ code: -1, data: { fields: [{ field: 'colour' }] } });
     const phone = await admin.post(`${path}/save`, { ...unit, name: 'x', leaderPhone: '12345' });
     expect(phone.data.fields).toMatchObject([{ field: 'leaderPhone', rule: 'format' }]);
   });
 
-  test('goes out as a sheet and comes in by one, all rows or none', async () => {
+  test('is exported and imported as a sheet, all rows or none', async () => {
     const id = await addRow(admin, path, { ...unit, name: 'exported' });
     const [headings = [], row = []] = await cellsOf(
       (await download(muster, admin, `${path}/export?name=exported`)).body,
@@ -89,7 +89,7 @@ describe('a contractor unit', () => {
     expect(dataOf(await admin.get(`${path}/page`, { name: 'imported' })).data).toMatchObject([{ category: 'carrier' }]);
   });
 
-  test('is shown to nobody of another site, and its sheet is raw there, too, without its rows', async () => {
+  test('is invisible to another site, also in its sheet', async () => {
     await addRow(admin, path, { ...unit, name: 'ours' });
     const elsewhere = await addRow(admin, '/pod/building', { name: 'Elsewhere' });
     const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });
@@ -124,7 +124,7 @@ describe('the people of a contractor unit', () => {
     expect(dataOf(await clerk.get(`${path}/get`, { id: contractorId })).peopleCount).toBe(1);
   });
 
-  test('keep it from being deleted, and leave it when they are employed', async () => {
+  test('prevent its deletion, and leave it when they are employed', async () => {
     const contractorId = await addRow(admin, path, { ...unit, name: 'left' });
     const id = await addRow(admin, '/bp/person', { name: 'Deng', personType: 'contractor', contractorId });
     expect(await admin.post(`${path}/delete`, { ids: contractorId })).toMatchObject({
@@ -136,7 +136,7 @@ describe('the people of a contractor unit', () => {
     expect((await admin.post(`${path}/delete`, { ids: contractorId })).code).toBe(0);
   });
 
-  test('come in by a sheet that names the unit', async () => {
+  test('are imported by a sheet with the unit', async () => {
     await addRow(admin, path, { ...unit, name: 'named' });
     const rows = [
       [enUS['person.name'], enUS['person.personType'], enUS['person.contractorId']],
@@ -164,11 +164,11 @@ describe('a card', () => {
     return { id, sn, bind: () => admin.post('/pod/locationCard/bind', { sn, kind: 'person', id }) };
   }
 
-  test('is given to nobody whose unit has ended its work, or has not begun it', async () => {
+  test('is refused to people whose unit has ended its work, or has not begun it', async () => {
     const ended = await worker({ constructionFrom: '2020-01-01', constructionTo: today(-1) });
     expect(await ended.bind()).toMatchObject({
       code: -1,
-      message: `Ma ${n} gets no card: the construction period of period ${n} ended on ${today(-1)}`,
+      message: `No card can be assigned to Ma ${n}: the construction period of period ${n} ended on ${today(-1)}`,
     });
     expect(await admin.post('/bp/person/save', { id: ended.id, cardSn: ended.sn })).toMatchObject({ code: -1 });
     const early = await worker({ constructionFrom: today(1), constructionTo: today(9) });
@@ -177,7 +177,42 @@ describe('a card', () => {
     expect(await last.bind()).toMatchObject({ code: 0 });
   });
 
-  test('is given to nobody with an expired certificate that no valid one replaces', async () => {
+  test('is given by no other way either: form, sheet, gate, change of the unit, visit, vehicle', async () => {
+    const ended = await worker({ constructionFrom: '2020-01-01', constructionTo: today(-1) });
+    const message = `gets no card: the construction period of period ${n} ended on ${today(-1)}`;
+    const unitName = `period ${n}`;
+    const { contractorId } = dataOf(await admin.get('/bp/person/get', { id: ended.id }));
+    const added = { name: 'Form', personType: 'contractor', contractorId, cardSn: ended.sn };
+    expect((await admin.post('/bp/person/save', added)).message).toContain(message);
+    const rows = [
+      [enUS['person.name'], enUS['person.personType'], enUS['person.contractorId'], enUS['person.cardSn']],
+      ['Sheet', enUS['personType.contractor'], unitName, ended.sn],
+    ];
+    expect(JSON.stringify(await importRows(muster, admin, '/bp/person', rows))).toContain(message);
+    const entering = await admin.post('/bp/gate/signIn', { kind: 'person', id: ended.id, sn: ended.sn });
+    expect(entering.message).toContain('may not enter');
+    const employee = await addRow(admin, '/bp/person', { name: 'Moved', personType: 'internal', cardSn: ended.sn });
+    const moved = await admin.post('/bp/person/save', { id: employee, personType: 'contractor', contractorId });
+    expect(moved.message).toContain(message);
+    dataOf(await admin.post('/bp/person/save', { id: employee, cardSn: null }));
+    const depart = await addRow(admin, '/bp/depart', { name: `depart ${n}` });
+    const span = {
+      expectedFrom: new Date(muster.clock.now - 1000),
+      expectedTo: new Date(muster.clock.now + 3_600_000),
+    };
+    const announced = { reason: 'Repair', departId: depart, contractorId, ...span };
+    const visitor = { visitorName: 'Gu', phone: '13800138000', documentNumber: `D${n}` };
+    const visit = await addRow(admin, '/bp/visit', { ...visitor, ...announced });
+    expect((await admin.post('/bp/visit/checkIn', { id: visit, sn: ended.sn })).message).toContain(message);
+    const lorry = { plateNumber: `L${n}`, driverName: 'Zhao', driverPhone: '13800138000', driverDocument: `Z${n}` };
+    const vehicle = await addRow(admin, '/bp/externalVehicle', { ...lorry, ...announced, cargoClass: 'none' });
+    expect((await admin.post('/bp/externalVehicle/checkIn', { id: vehicle, sn: ended.sn })).message).toContain(message);
+    expect(dataOf(await admin.get('/pod/locationCard/page', { sn: ended.sn })).data[0]).toMatchObject({
+      subjectId: null,
+    });
+  });
+
+  test('is refused to people with an expired certificate without a valid replacement', async () => {
     const certificate = (validTo: string | null) => {
       return { kind: 'specialOperation', name: 'Welding', number: 'W-1', validFrom: null, validTo, picture: null };
     };

@@ -5,7 +5,7 @@ import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
 import { peopleOfContractor } from './contractor.store.ts';
 
-/** A unit shows how many of its people the reader sees; its construction does not end before it begins. */
+/** A unit shows its number of visible people; its construction does not end before it begins. */
 export const contractorOverride: EntityOverride = {
   derived: ({ site }) => ({ peopleCount: peopleOfContractor(site?.departIds ?? null) }),
   check: (_transaction, change) => checkPeriod(change),

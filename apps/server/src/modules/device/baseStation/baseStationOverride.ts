@@ -1,7 +1,7 @@
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { lastReport, reportState } from '../gateway/gateway.store.ts';
 
-/** A base station is heard of by its gateway. @param now epoch ms */
+/** The state of a base station comes from its gateway. @param now epoch ms */
 export function baseStationOverride(now: () => number): EntityOverride {
   const column = 'base_station.gateway_id';
   return { derived: () => ({ lastReportAt: lastReport(column), online: reportState(column, now()) }) };

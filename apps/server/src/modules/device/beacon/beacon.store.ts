@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '../../../core/db/database.ts';
 
-/** A beacon of the building as it is to be set up; undefined where there is none. */
+/** A beacon of the building with its setup; undefined if there is none. */
 export function lockBeacon(transaction: Transaction, buildingId: string, id: string) {
   return transaction
     .selectFrom('beacon')
@@ -13,7 +13,7 @@ export function lockBeacon(transaction: Transaction, buildingId: string, id: str
     .executeTakeFirst();
 }
 
-/** Wheel diameter (cm) of the vehicle whose speed beacon it is; undefined = it is none. */
+/** Wheel diameter (cm) of the vehicle whose speed beacon it is; undefined = none. */
 export function readWheel(transaction: Transaction, beaconId: string) {
   return transaction
     .selectFrom('vehicle')
@@ -22,12 +22,12 @@ export function readWheel(transaction: Transaction, beaconId: string) {
     .executeTakeFirst();
 }
 
-/** What the beacon of the outer query is to be set up with. */
+/** Setup of the beacon of the outer query. */
 const setupNow = sql`jsonb_build_object('uuid', beacon.uuid, 'major', beacon.major, 'minor', beacon.minor,
   'txPower', beacon.tx_power, 'threshold', beacon.threshold, 'intervalMs', beacon.interval_ms, 'wheelDiameter',
   (select wheel_diameter from vehicle where vehicle.speed_beacon_id = beacon.id))`;
 
-/** 1 = it has what it was given last, -1 = that was changed since, 0 = it was never synchronised. */
+/** 1 = it has its current setup, -1 = that was changed since, 0 = it was never synchronised. */
 export const syncState = sql`coalesce((select case when sync.setup = ${setupNow} then 1 else -1 end
   from beacon_sync sync where sync.beacon_id = beacon.id), 0)`;
 

@@ -5,7 +5,7 @@ import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { withSecrets } from '../device/deviceSecret.ts';
 import { syncState } from './beacon.store.ts';
 
-/** A beacon is heard only while somebody with a card is near; after an hour without, it is looked after. */
+/** A beacon is received only while a card is near; after an hour without, it needs a check. */
 const silentAfterMs = 3_600_000;
 
 /** The indicator column of specification §3: grey, green, orange. @param heardAt ISO-8601 @param now epoch ms */
@@ -14,7 +14,7 @@ export function beaconIndicator(heardAt: string | null, now: number): 0 | 1 | 2 
   return now - Date.parse(heardAt) <= silentAfterMs ? 1 : 2;
 }
 
-/** A beacon shows when it was last in a reading. @param now epoch ms */
+/** A beacon shows the time of its last reading. @param now epoch ms */
 export function beaconOverride(seal: Seal, now: () => number): EntityOverride {
   return {
     ...withSecrets(seal, 'beacon', ['password']),

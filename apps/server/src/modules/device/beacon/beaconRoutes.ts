@@ -28,14 +28,14 @@ const syncSchema = {
       txPower: z.number().nullable(),
       threshold: z.number().nullable(),
       intervalMs: z.number().nullable(),
-      /** Centimetres; of the speed beacon of a vehicle. */
+      /** Centimetres; for the speed beacon of a vehicle. */
       wheelDiameter: z.number().nullable(),
       syncedAt: z.string(),
     }),
   ),
 };
 
-/** `/pod/beacon/sync` (specification §7): the tool that writes beacons fetches what to write. */
+/** `/pod/beacon/sync` (specification §7): the setup tool fetches the setup of a beacon. */
 export function beaconRoutes(app: App, { db, seal, now }: Services): void {
   app.post('/pod/beacon/sync', { config: { access: entityAccess(beacon, 'edit') }, schema: syncSchema }, (request) => {
     const { id, password } = request.body;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '../../../core/db/database.ts';
 
-/** Fields of a camera in which people wrote credentials before these had fields of their own. */
+/** Fields of a camera that contained credentials before these had their own fields. */
 export const addressFields = ['host', 'liveUrl', 'historyUrl', 'parameters'] as const;
 export type Addresses = Record<(typeof addressFields)[number], string | null>;
 

@@ -22,7 +22,7 @@ async function opened(id: string, field: string): Promise<string | null> {
 }
 
 describe('user and password of a camera’s stream', () => {
-  it('are sealed, come back in no reply, and stand in no log', async () => {
+  it('are encrypted, are in no reply, and in no log', async () => {
     const id = await addRow(admin, '/pod/camera', { ...camera, ...secrets });
     expect(await opened(id, 'streamUser')).toBe(secrets.streamUser);
     expect(await opened(id, 'streamPassword')).toBe(secrets.streamPassword);
@@ -41,7 +41,7 @@ describe('user and password of a camera’s stream', () => {
     for (const secret of Object.values(secrets)) expect(JSON.stringify(seen)).not.toContain(secret);
   });
 
-  it('stay when they are sent empty, are replaced one by one, and go with their camera', async () => {
+  it('stay when they are sent empty, are replaced individually, and are deleted with their camera', async () => {
     const id = await addRow(admin, '/pod/camera', { ...camera, name: 'Yard', ...secrets });
     await addRow(admin, '/pod/camera', { id, name: 'Yard 2', streamUser: '', streamPassword: '' });
     expect(await opened(id, 'streamPassword')).toBe(secrets.streamPassword);
@@ -59,7 +59,7 @@ describe('user and password of a camera’s stream', () => {
     ['liveUrl', 'rtsp://admin@10.0.0.8/1'],
     ['historyUrl', 'http://cam/replay?user=admin&password=secret'],
     ['parameters', 'transport=tcp\npassword=secret'],
-  ])('are refused in %s, with a word on where they go: %s', async (field, text) => {
+  ])('are refused in %s, with a hint at their fields: %s', async (field, text) => {
     const answer = await admin.post('/pod/camera/save', { ...camera, name: 'Refused', [field]: text });
     expect(answer).toMatchObject({
       code: -1,
@@ -72,7 +72,7 @@ describe('user and password of a camera’s stream', () => {
     ['host', 'admin:secret@10.0.0.8'],
     ['liveUrl', 'javascript:alert(1)'],
     ['historyUrl', 'file:///etc/passwd'],
-  ])('or a scheme that is no stream’s are no part of %s: %s', async (field, text) => {
+  ])('or an invalid scheme are no part of %s: %s', async (field, text) => {
     const answer = await admin.post('/pod/camera/save', { ...camera, name: 'Refused', [field]: text });
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field }] } });
   });

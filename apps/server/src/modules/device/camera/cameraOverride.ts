@@ -3,11 +3,16 @@ import { addressHoldsCredentials, holdsCredentials, splitParameters } from '@mus
 
 import type { Seal } from '../../../core/secret/seal.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
+import { lastReached } from './cameraProbe.store.ts';
 import { withSecrets } from '../device/deviceSecret.ts';
 
-/** User and password of a camera's streams are sealed, and stand in no address. */
+/** User and password of a camera's streams are encrypted, and in no address. */
 export function cameraOverride(seal: Seal): EntityOverride {
-  return { check: (_transaction, change) => checkCamera(change), ...withSecrets(seal, 'camera', streamSecrets) };
+  return {
+    check: (_transaction, change) => checkCamera(change),
+    derived: () => ({ reachedAt: lastReached() }),
+    ...withSecrets(seal, 'camera', streamSecrets),
+  };
 }
 
 export const streamSecrets = ['streamUser', 'streamPassword'] as const;

@@ -36,7 +36,7 @@ const wanted: Readonly<Record<string, object>> = {
 
 describe('every kind of device', () => {
   test.each(Object.entries(deviceEntities))(
-    '%s is added with its place, and seen by nobody of another site',
+    '%s is added with its place, and invisible to another site',
     async (kind, entity) => {
       const path = entityPath(entity);
       const id = await addRow(admin, path, { ...wanted[kind], place });
@@ -50,7 +50,7 @@ describe('every kind of device', () => {
     },
   );
 
-  test('may be marked by a picture of the icon manager, which stays as long as it marks something', async () => {
+  test('may have a picture of the icon manager, which stays while it is used', async () => {
     const icon = (
       await sendForm(muster, admin.token, '/image/upload?purpose=markerIcon', [
         { name: 'fire.png', content: await picture() },
@@ -67,7 +67,7 @@ describe('every kind of device', () => {
 describe('a beacon with a password', () => {
   const sync = (id: string, password: string) => admin.post('/pod/beacon/sync', { id, password });
 
-  test('tells how it is to be set up to who has it, and to nobody else', async () => {
+  test('reveals its setup to callers with the password, and to nobody else', async () => {
     const id = await addRow(admin, '/pod/beacon', {
       name: 'Lift',
       sn: 'BC-2',
@@ -97,7 +97,7 @@ describe('a beacon with a password', () => {
     expect(row).not.toHaveProperty('password');
   });
 
-  test('keeps it when it is changed otherwise, and takes it along when it goes', async () => {
+  test('keeps it when other fields change, and deletes it with the beacon', async () => {
     const id = await addRow(admin, '/pod/beacon', { name: 'Gate', sn: 'BC-3', password: 'first' });
     await addRow(admin, '/pod/beacon', { id, name: 'Gate 2' });
     expect(await sync(id, 'first')).toMatchObject({ code: 0 });
@@ -115,20 +115,20 @@ describe('a beacon with a password', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('that was never given one lets nobody synchronise it', async () => {
+  test('without a password cannot be synchronised', async () => {
     const id = await addRow(admin, '/pod/beacon', { name: 'Bare', sn: 'BC-4' });
     expect(await sync(id, '')).toMatchObject({ code: -1, message: 'This beacon has no password yet' });
   });
 });
 
-test('a location card takes a downlink password of exactly 6 digits, and never says it again', async () => {
+test('a location card accepts a downlink password of exactly 6 digits, and never returns it', async () => {
   const refused = await admin.post('/pod/locationCard/save', { sn: 'UW5-9', downlinkPassword: '12345' });
   expect(refused.data.fields).toMatchObject([{ field: 'downlinkPassword', message: 'Exactly 6 digits' }]);
   const id = await addRow(admin, '/pod/locationCard', { sn: 'UW5-9', downlinkPassword: '012345' });
   expect(dataOf(await admin.get('/pod/locationCard/get', { id }))).not.toHaveProperty('downlinkPassword');
 });
 
-test('a base station is grey before its gateway was heard of, green while it reports, orange when it fell silent', async () => {
+test('a base station is grey before its gateway was heard, green while it reports, orange when it is silent', async () => {
   const gatewayId = await addRow(admin, '/pod/gateway', { name: 'gw-mast' });
   const id = await addRow(admin, '/pod/baseStation', { name: 'North mast', sn: 'BS-9', gatewayId });
   const station = async () => dataOf(await admin.get('/pod/baseStation/get', { id }));
@@ -140,7 +140,7 @@ test('a base station is grey before its gateway was heard of, green while it rep
   expect(await station()).toMatchObject({ online: 1, lastReportAt: heardAt });
   muster.clock.now += 121_000;
   expect(await station()).toMatchObject({ online: 2, lastReportAt: heardAt });
-  // Nothing new is nothing written; a new report is seen again.
+  // No change writes nothing; a new report is written again.
   await reports.flush(muster.database.db);
   reports.note(gatewayId);
   await reports.flush(muster.database.db);
@@ -152,7 +152,7 @@ describe('a gateway', () => {
     (await muster.database.pool.query('SELECT key_hash FROM gateway_secret WHERE gateway_id = $1', [id])).rows[0]
       ?.key_hash;
 
-  test('is told its key when it is added and when it gets another, never again, and the ingest thread hears of it', async () => {
+  test('returns its key when it is added and when it gets another, never again, and the ingest thread is notified', async () => {
     const added = dataOf(await admin.post('/pod/gateway/save', { name: 'gw-key' }));
     expect(await hashOf(added.id)).toBe(hashIngestKey(added.key));
     expect(JSON.stringify(dataOf(await admin.get('/pod/gateway/page')))).not.toContain(added.key);
@@ -168,7 +168,7 @@ describe('a gateway', () => {
     expect(JSON.stringify(log)).not.toContain(key);
   });
 
-  test('is given a key by nobody who may only look, and not by somebody of another site', async () => {
+  test('gets a new key only with the permission to change it, and not from another site', async () => {
     const { id } = dataOf(await admin.post('/pod/gateway/save', { name: 'gw-own' }));
     const before = await hashOf(id);
     const looker = await logInAs(muster, admin, { permissions: ['pod:device:gateway:view'] });
@@ -179,7 +179,7 @@ describe('a gateway', () => {
     expect(await hashOf(id)).toBe(before);
   });
 
-  test('is grey before it was heard of, green while it reports, orange when it fell silent', async () => {
+  test('is grey before it was heard, green while it reports, orange when it is silent', async () => {
     const id = await addRow(admin, '/pod/gateway', { name: 'gw-heard' });
     const state = async () => dataOf(await admin.get('/pod/gateway/get', { id }));
     expect(await state()).toMatchObject({ online: 0, lastReportAt: null });
@@ -191,7 +191,7 @@ describe('a gateway', () => {
     expect(await state()).toMatchObject({ online: 2 });
   });
 
-  test('tells when positions last came by it, which other messages do not change', async () => {
+  test('shows the time of its last positions, which other messages do not change', async () => {
     const id = await addRow(admin, '/pod/gateway', { name: 'gw-positions' });
     const state = async () => dataOf(await admin.get('/pod/gateway/get', { id }));
     expect(await state()).toMatchObject({ lastPositionAt: null, refusedCount: 0, lastRefusedAt: null });

@@ -4,7 +4,7 @@ import { removeDeviceSecrets, writeDeviceSecret } from '../../../core/secret/dev
 import type { Seal } from '../../../core/secret/seal.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
-/** A device with secrets of its own: what is sent is sealed, what is not sent or empty stays, and all go with their device. */
+/** Secrets of a device: sent ones are encrypted, absent or empty ones stay, and all are deleted with their device. */
 export function withSecrets(
   seal: Seal,
   entity: string,
@@ -26,7 +26,7 @@ export function withSecrets(
   };
 }
 
-/** Whether the password is the one that was sealed; how long it takes says nothing of how much of it is right. */
+/** Whether the password matches the encrypted one; in constant time. */
 export async function isDeviceSecret(seal: Seal, sealed: string, password: string): Promise<boolean> {
   const known = await seal.open(sealed);
   if (known === null) return false;

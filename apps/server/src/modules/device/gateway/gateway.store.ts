@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Transaction } from '../../../core/db/database.ts';
 
-/** Seconds without a word after which a gateway counts as offline: gateways report every few seconds. */
+/** Seconds without a message after which a gateway counts as offline: gateways report every few seconds. */
 const silentAfterS = 120;
 
-/** The key of a gateway, hashed; one that there was holds no longer. */
+/** Stores the hashed key of a gateway; an old one becomes invalid. */
 export async function writeGatewaySecret(transaction: Transaction, gatewayId: string, keyHash: string): Promise<void> {
   await transaction
     .insertInto('gatewaySecret')
@@ -14,12 +14,12 @@ export async function writeGatewaySecret(transaction: Transaction, gatewayId: st
     .execute();
 }
 
-/** When anything last came by a gateway. @param gatewayId column that names it */
+/** Time of the last message of a gateway. @param gatewayId column of its id */
 export function lastReport(gatewayId: 'base_station.gateway_id' | 'gateway.id'): RawBuilder<unknown> {
   return sql`(SELECT reported_at FROM gateway_report WHERE gateway_report.gateway_id = ${sql.ref(gatewayId)})`;
 }
 
-/** A column of what is known of a gateway's messages; null while nothing is. */
+/** A column of the recorded messages of a gateway; null = none. */
 export function reportColumn(column: 'positions_at' | 'refused_at' | 'refused_count'): RawBuilder<unknown> {
   const value = sql`(SELECT ${sql.ref(column)} FROM gateway_report WHERE gateway_report.gateway_id = gateway.id)`;
   return column === 'refused_count' ? sql`coalesce(${value}, 0)::int` : value;

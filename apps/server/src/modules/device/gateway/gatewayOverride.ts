@@ -4,7 +4,7 @@ import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { hashIngestKey, newIngestKey } from '../../../ingest/gateway/gatewayKeys.ts';
 import { lastReport, reportColumn, reportState, writeGatewaySecret } from './gateway.store.ts';
 
-/** A new gateway gets its ingest key with the reply; it is told this once, and stored hashed. @param now epoch ms */
+/** A new gateway gets its ingest key in the reply; it is returned only once, and stored hashed. @param now epoch ms */
 export function gatewayOverride(now: () => number): EntityOverride {
   return {
     derived: () => ({

@@ -15,7 +15,7 @@ import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { hashIngestKey, newIngestKey } from '../../../ingest/gateway/gatewayKeys.ts';
 import { writeGatewaySecret } from './gateway.store.ts';
 
-/** `/pod/gateway/newKey`: for a gateway whose key was lost, or is known to somebody who should not know it. */
+/** `/pod/gateway/newKey`: replaces a lost or leaked key. */
 export function gatewayRoutes(app: App, configuration: Configuration, resources: readonly Resource[]): void {
   const resource = resources.find(({ entity }) => entity === gateway);
   if (resource === undefined) throw new Error('There is no entity gateway.');

@@ -24,7 +24,7 @@ export function carriesCardLike(table: 'person' | 'vehicle', text: string): RawB
       and ${containsText(sql.ref('binding.sn'), text)})`;
 }
 
-/** What the card of the outer query's row is bound to now, as far as the caller sees that subject. */
+/** Current carrier of the card of the outer query's row, if visible to the caller. */
 export function boundSubject(
   column: 'subject_kind' | 'subject_id' | 'name',
   departIds: SiteScope['departIds'],
@@ -44,7 +44,7 @@ export type Binding = Pick<CardBindingTable, 'id' | 'sn' | 'subjectKind' | 'subj
 
 const columns = ['id', 'sn', 'subjectKind', 'subjectId', 'boundFrom', 'boundTo'] as const;
 
-/** What cards are bound to now, whoever sees it. */
+/** Current carriers of cards, visible or not. */
 export function readOpenBindings(
   transaction: Transaction,
   buildingId: string,
@@ -106,7 +106,7 @@ export async function insertBinding(
     .execute();
 }
 
-/** One that was ended meanwhile stays as it is: the card may be somebody else's since. */
+/** A binding that was ended meanwhile stays as it is: the card may have another carrier since. */
 export async function endBinding(transaction: Transaction, id: string, boundTo: string): Promise<void> {
   await transaction
     .updateTable('cardBinding')
@@ -116,7 +116,7 @@ export async function endBinding(transaction: Transaction, id: string, boundTo: 
     .execute();
 }
 
-/** Ends what persons or vehicles carry, before they are deleted. */
+/** Ends bindings of persons or vehicles, before they are deleted. */
 export async function endBindingsOf(
   transaction: Transaction,
   kind: SubjectKind,
@@ -149,8 +149,8 @@ export function lockCard(
 }
 
 /**
- * A person's name or a vehicle's plate number, if the caller sees the subject; locked against deletion, and so that two
- * bindings of one subject wait for each other.
+ * A person's name or a vehicle's plate number, if visible; locked against deletion, and so that two bindings of one
+ * subject wait for each other.
  */
 export async function lockSubject(
   transaction: Transaction,
@@ -186,7 +186,7 @@ export async function readVehiclesDrivenBy(
   return rows.map(({ plateNumber }) => plateNumber);
 }
 
-/** What a contractor's work on the site depends on; undefined for whoever is no contractor. */
+/** Conditions of a contractor's work on the site; undefined for others. */
 export function readContractorWork(transaction: Transaction, id: string) {
   return transaction
     .selectFrom('person')

@@ -26,14 +26,16 @@ const bindings = () =>
     .orderBy('boundFrom')
     .execute();
 const now = (): string => new Date(muster.clock.now).toISOString();
-const sinceEver = '1970-01-01T00:00:00.000Z';
+const fromBeginning = '1970-01-01T00:00:00.000Z';
 const bind = (id: string, more: object = {}) =>
   admin.post('/pod/locationCard/bind', { sn, kind: 'person', id, ...more });
 
 describe('a card', () => {
-  test('that never reported is its first carrier’s since ever: delayed positions are his', async () => {
+  test('that never reported belongs to its first carrier from the beginning: delayed positions count for it', async () => {
     const id = await addRow(admin, '/bp/person', { name: '王伟', cardSn: sn });
-    expect(await bindings()).toEqual([{ subjectKind: 'person', subjectId: id, boundFrom: sinceEver, boundTo: null }]);
+    expect(await bindings()).toEqual([
+      { subjectKind: 'person', subjectId: id, boundFrom: fromBeginning, boundTo: null },
+    ]);
     expect(dataOf(await admin.get('/bp/person/get', { id }))).toMatchObject({ cardSn: sn });
     expect(dataOf(await admin.get('/bp/person/page', { cardSn: sn.slice(-6) }))).toMatchObject({ length: 1 });
     expect(dataOf(await admin.get('/pod/locationCard/page', { sn })).data).toMatchObject([
@@ -41,13 +43,13 @@ describe('a card', () => {
     ]);
   });
 
-  test('that reported before is its carrier’s from now on', async () => {
+  test('that reported before belongs to its carrier from now on', async () => {
     muster.cardStates.set(sn, { t: muster.clock.now, online: true, battery: 80 });
     await addRow(admin, '/bp/vehicle', { plateNumber: `B-${sn}`.slice(0, 20), vehicleCardSn: sn });
     expect(await bindings()).toMatchObject([{ subjectKind: 'vehicle', boundFrom: now(), boundTo: null }]);
   });
 
-  test('goes from one to the next; who carried it when is kept', async () => {
+  test('is moved from one to the next; former carriers are kept', async () => {
     const first = await addRow(admin, '/bp/person', { name: 'first', cardSn: sn });
     const second = await addRow(admin, '/bp/person', { name: 'second' });
     expect(await bind(second)).toMatchObject({
@@ -59,14 +61,14 @@ describe('a card', () => {
     muster.clock.now += 1000;
     expect(await bind(second)).toMatchObject({ code: 0 });
     expect(await bindings()).toEqual([
-      { subjectKind: 'person', subjectId: first, boundFrom: sinceEver, boundTo: handedBack },
+      { subjectKind: 'person', subjectId: first, boundFrom: fromBeginning, boundTo: handedBack },
       { subjectKind: 'person', subjectId: second, boundFrom: now(), boundTo: null },
     ]);
     expect(await bind(second)).toMatchObject({ code: 0 });
     expect(await bindings()).toHaveLength(2);
   });
 
-  test('may be said to be carried since a time, but not since one at which it was another’s', async () => {
+  test('may be bound from an earlier time, but not from one with another carrier', async () => {
     const id = await addRow(admin, '/bp/person', { name: 'a', cardSn: sn });
     await admin.post('/pod/locationCard/unbind', { sn });
     const handedBack = muster.clock.now;
@@ -78,7 +80,7 @@ describe('a card', () => {
     expect(await bind(id, at(handedBack))).toMatchObject({ code: 0 });
   });
 
-  test('that is not there, or is not bound, is told by its number', async () => {
+  test('that does not exist, or is not bound, is reported by its number', async () => {
     const id = await addRow(admin, '/bp/person', { name: 'a' });
     expect(await admin.post('/pod/locationCard/bind', { sn: 'X', kind: 'person', id })).toMatchObject({
       code: -1,
@@ -91,7 +93,7 @@ describe('a card', () => {
     expect(await bind('nobody')).toMatchObject({ code: -1, data: { fields: [{ field: 'id' }] } });
   });
 
-  test('that somebody carries keeps its number and is not deleted', async () => {
+  test('with a carrier keeps its number and cannot be deleted', async () => {
     await addRow(admin, '/bp/person', { name: '王伟', cardSn: sn });
     const [{ id }] = dataOf(await admin.get('/pod/locationCard/page', { sn })).data;
     expect(await admin.post('/pod/locationCard/save', { id, sn: `${sn}-new` })).toMatchObject({ code: -1 });
@@ -103,7 +105,7 @@ describe('a card', () => {
     expect((await admin.post('/pod/locationCard/delete', { ids: id })).code).toBe(0);
   });
 
-  test('keeps its number and is not deleted either by who does not see who carries it', async () => {
+  test('keeps its number and cannot be deleted also if the caller does not see its carrier', async () => {
     const [mine, other] = await Promise.all(
       ['mine', 'other'].map((name) => addRow(admin, '/bp/depart', { name: `${name} ${sn}` })),
     );
@@ -126,13 +128,13 @@ describe('a card', () => {
     expect(await bindings()).toMatchObject([{ boundTo: null }]);
   });
 
-  test('of two that want it at once, one gets', async () => {
+  test('bound by two callers at once is bound by one', async () => {
     const people = await Promise.all(['a', 'b'].map((name) => addRow(admin, '/bp/person', { name })));
     const answers = await Promise.all(people.map((id) => bind(id)));
     expect(answers.map(({ code }) => code).sort((one, other) => one - other)).toEqual([-1, 0]);
   });
 
-  test('is one of two that somebody is given at once', async () => {
+  test('is one of two that are bound to a subject at once', async () => {
     const id = await addRow(admin, '/bp/person', { name: 'a' });
     await addRow(admin, '/pod/locationCard', { sn: `${sn}-2` });
     const answers = await Promise.all([bind(id), bind(id, { sn: `${sn}-2` })]);
@@ -143,7 +145,7 @@ describe('a card', () => {
     expect(answers.find(({ code }) => code !== 0)?.message).toMatch(/^a carries location card/);
   });
 
-  test('shows grey before it was heard of, green online, orange offline', async () => {
+  test('shows grey before it was heard, green online, orange offline', async () => {
     const state = async () => dataOf(await admin.get('/pod/locationCard/page', { sn })).data[0];
     expect(await state()).toMatchObject({ online: 0, battery: null });
     muster.cardStates.set(sn, { t: muster.clock.now, online: true, battery: 77 });
@@ -154,7 +156,7 @@ describe('a card', () => {
 });
 
 describe('the form of a person', () => {
-  test('changes the card that is carried, or takes it away, and leaves it alone when it says nothing', async () => {
+  test('exchanges the card, or unbinds it, and keeps it when the field is absent', async () => {
     const other = `${sn}-2`;
     await addRow(admin, '/pod/locationCard', { sn: other });
     const id = await addRow(admin, '/bp/person', { name: 'a', cardSn: sn });
@@ -168,7 +170,7 @@ describe('the form of a person', () => {
     expect(await bindings()).toMatchObject([{ subjectId: id, boundTo: now() }]);
   });
 
-  test('is refused as a whole when its card is another’s', async () => {
+  test('is refused as a whole when its card has another carrier', async () => {
     await addRow(admin, '/bp/person', { name: 'first', cardSn: sn });
     expect(await admin.post('/bp/person/save', { name: 'never', cardSn: sn })).toMatchObject({
       code: -1,
@@ -177,7 +179,7 @@ describe('the form of a person', () => {
     expect(dataOf(await admin.get('/bp/person/page', { name: 'never' })).length).toBe(0);
   });
 
-  test('who is deleted hands the card back, and stays in its history', async () => {
+  test('of a deleted person unbinds the card, and keeps the history', async () => {
     const id = await addRow(admin, '/bp/person', { name: 'leaver', cardSn: sn });
     expect((await admin.post('/bp/person/delete', { ids: id })).code).toBe(0);
     expect(await bindings()).toMatchObject([{ subjectId: id, boundTo: now() }]);

@@ -18,22 +18,25 @@ import {
   type SubjectKind,
 } from './cardBinding.store.ts';
 
-/** Stands for a card that had never reported when it was first bound: delayed positions are its first carrier's too. */
-const sinceEver = '1970-01-01T00:00:00.000Z';
+/**
+ * Start of the binding of a card that had never reported when it was first bound: delayed positions count for its first
+ * carrier.
+ */
+const fromBeginning = '1970-01-01T00:00:00.000Z';
 
 export interface BindOrder {
   sn: string;
   kind: SubjectKind;
   subjectId: string;
-  /** Epoch ms from which the binding counts; absent = now, or since ever for a card that never reported. */
+  /** Epoch ms at which the binding starts; absent = now, or the beginning for a card that never reported. */
   from?: number | undefined;
 }
 
-/** Who carries which card. Bindings are ended, never deleted: a position counts for whoever carried the card at its t. */
+/** Bindings of cards. They are ended, never deleted: a position counts for the carrier of the card at its t. */
 export interface CardBindings {
   /**
    * @returns the card's id
-   * @throws AppError when the card or the subject is not there, or one of them is bound otherwise.
+   * @throws AppError when the card or the subject does not exist, or one of them has another binding.
    */
   bind(transaction: Transaction, site: SiteScope, order: BindOrder, now: number): Promise<string>;
   /** @returns the card's id */
@@ -45,6 +48,8 @@ export interface CardBindings {
     order: { kind: SubjectKind; subjectId: string; sn: string | null; field: string },
     now: number,
   ): Promise<void>;
+  /** @throws AppError for a person who carries a card and, as a worker of his unit, would get none now */
+  assertMayKeep(transaction: Transaction, site: SiteScope, personId: string, now: number): Promise<void>;
 }
 
 export function createCardBindings(tagStates: TagStates): CardBindings {
@@ -59,7 +64,7 @@ export function createCardBindings(tagStates: TagStates): CardBindings {
     const ofCard = await readNewestOfCard(transaction, buildingId, sn);
     const ofSubject = await readNewestOfSubject(transaction, buildingId, kind, subjectId);
     const isFirst = ofCard === undefined && tagStates.cardState(buildingId, sn) === undefined;
-    const boundFrom = from === undefined && isFirst ? sinceEver : isoTime(from ?? now);
+    const boundFrom = from === undefined && isFirst ? fromBeginning : isoTime(from ?? now);
     const isEarly = [ofCard, ofSubject].some((last) => (last?.boundTo ?? '') > boundFrom);
     if (from !== undefined && (isEarly || from > now)) throw badField('from', 'range', 'locationCard.boundEarlier');
     await insertBinding(transaction, { buildingId, sn, subjectKind: kind, subjectId, boundFrom });
@@ -98,6 +103,10 @@ export function createCardBindings(tagStates: TagStates): CardBindings {
       if (open !== undefined) throw await alreadyBound(transaction, site, open, field);
       await begin(transaction, site, { sn, kind, subjectId }, now);
     },
+    async assertMayKeep(transaction, site, personId, now) {
+      const carried = openOf(await readNewestOfSubject(transaction, site.buildingId, 'person', personId));
+      if (carried !== undefined) await assertMayWork(transaction, site.buildingId, personId, now);
+    },
   };
 }
 
@@ -121,8 +130,8 @@ function isoTime(time: number): string {
 }
 
 /**
- * A contractor gets a card only within the construction period of the unit, and with certificates that are valid: of
- * several of a kind and name one is enough. What has no last day does not end.
+ * A contractor gets a card only within the construction period of the unit, and with valid certificates: of several of
+ * one kind and name one is enough. A certificate without a last day does not expire.
  */
 async function assertMayWork(transaction: Transaction, buildingId: string, id: string, now: number): Promise<void> {
   const work = await readContractorWork(transaction, id);

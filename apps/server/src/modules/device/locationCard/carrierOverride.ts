@@ -16,8 +16,10 @@ import {
 } from './cardBinding.store.ts';
 import type { CardBindings } from './cardBinding.ts';
 
-/** A person or a vehicle: its form names the card that it carries, and whoever is deleted hands it back. Nobody is
- * deleted whose alarm is unhandled. */
+/**
+ * A person or a vehicle: its form has the current card, and a deletion unbinds it. A subject with an unhandled alarm
+ * cannot be deleted.
+ */
 export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardField: string): EntityOverride {
   return {
     filters: () => ({
@@ -27,7 +29,9 @@ export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardFiel
     derived: () => ({ [cardField]: carriedCard(kind) }),
     written: async (transaction, { id, before, values, scope, now }) => {
       const sn = values[cardField];
-      // Whoever is new carries nothing that could be taken away: of thousands in a sheet nobody is asked.
+      if (kind === 'person' && sn !== null && changesUnit(before, values))
+        await cards.assertMayKeep(transaction, siteOfScope(scope), id, now);
+      // A new subject has no card that could be unbound: saves a query for each row of a sheet.
       if (sn === undefined || (before === null && sn === null)) return;
       const order = { kind, subjectId: id, sn: typeof sn === 'string' ? sn : null, field: cardField };
       await cards.carry(transaction, siteOfScope(scope), order, now);
@@ -41,7 +45,14 @@ export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardFiel
   };
 }
 
-/** The driver's card is a card of the site that somebody may carry: none of a vehicle. */
+/** Whether a person becomes a worker of another unit. */
+function changesUnit(before: Change['before'], values: Change['values']): boolean {
+  return (
+    before !== null && ['personType', 'contractorId'].some((name) => name in values && values[name] !== before[name])
+  );
+}
+
+/** The driver's card is a card of the site for persons: not the card of a vehicle. */
 async function checkDriverCard(transaction: Transaction, { before, values, scope }: Change): Promise<FieldError[]> {
   const sn = values['driverCardSn'];
   if (typeof sn !== 'string' || sn === before?.['driverCardSn']) return [];
@@ -56,7 +67,7 @@ async function checkDriverCard(transaction: Transaction, { before, values, scope
   return carrier === null ? [] : wrong('bound', 'locationCard.alreadyBound', carrier);
 }
 
-/** Plate number of the vehicle that carries a card now; null = none does. */
+/** Plate number of the current vehicle of a card; null = none. */
 async function vehicleOf(transaction: Transaction, site: SiteScope, sn: string): Promise<string | null> {
   const bound = await readNewestOfCard(transaction, site.buildingId, sn);
   if (bound?.subjectKind !== 'vehicle' || bound.boundTo !== null) return null;

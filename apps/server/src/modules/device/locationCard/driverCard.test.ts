@@ -33,7 +33,7 @@ describe("the card of a vehicle's driver", () => {
     expect(dataOf(await admin.get('/bp/vehicle/get', { id: lorry }))).toMatchObject({ driverCardSn: 'D-1' });
   });
 
-  it('is none that a vehicle carries, its own or another', async () => {
+  it('is not the card of a vehicle, its own or another', async () => {
     expect(await save({ id: lorry, driverCardSn: 'V-1' })).toMatchObject(refused('bound'));
     expect(await save({ plateNumber: 'A 2', driverCardSn: 'V-1' })).toMatchObject(refused('bound'));
     const both = { plateNumber: 'A 2', vehicleCardSn: 'D-2', driverCardSn: 'D-2' };
@@ -51,13 +51,13 @@ describe("the card of a vehicle's driver", () => {
     expect(await admin.post('/pod/locationCard/delete', { ids: [id] })).toMatchObject({ code: 0 });
   });
 
-  it('that a change leaves as it was is not asked about again', async () => {
+  it('that a change leaves unchanged is not checked again', async () => {
     await muster.database.db.updateTable('vehicle').set({ driverCardSn: 'gone' }).where('id', '=', lorry).execute();
     expect(await save({ id: lorry, driverCardSn: 'gone', load: 5 })).toMatchObject({ code: 0 });
   });
 });
 
-it('a sheet of vehicles is answered with all of its faults, those of what is there already among them', async () => {
+it('a sheet of vehicles is answered with all of its errors, including conflicts with existing rows', async () => {
   const rows = [
     ['Plate number', 'Load (t)', 'Driver location card'],
     ['A 1', 'heavy', ''],
@@ -79,7 +79,7 @@ it('a sheet of vehicles is answered with all of its faults, those of what is the
   expect(answer.data.count).toBe(6);
 });
 
-it('a row that names one of the same sheet with a fault has none of its own by that', async () => {
+it('a row that refers to an invalid row of the same sheet has no error of its own', async () => {
   const rows = [
     ['Name', 'Number', 'Superior department'],
     ['Works', 'white space', ''],

@@ -10,13 +10,13 @@ import { boundSubject, readOpenBindings, readVehiclesDrivenBy } from './cardBind
 /** The indicator column of specification §3: grey, green, orange. */
 const indicator = { neverHeard: 0, online: 1, offline: 2 } as const;
 
-/** How a card is; undefined = it was never heard of. */
+/** State of a card; undefined = never heard. */
 export function cardIndicator(state: CardState | undefined): 0 | 1 | 2 {
   if (state === undefined) return indicator.neverHeard;
   return state.online ? indicator.online : indicator.offline;
 }
 
-/** A card shows who carries it and what it last said; a bound one keeps its SN and stays. */
+/** A card shows its carrier and its last reported values; a bound one keeps its SN and cannot be deleted. */
 export function locationCardOverride(tagStates: TagStates, seal: Seal): EntityOverride {
   const secret = withSecrets(seal, 'locationCard', ['downlinkPassword']);
   return {

@@ -33,7 +33,7 @@ const unbindSchema = {
   response: doneReply,
 };
 
-/** Handing a card out and taking it back, by SN (wire.md, `/pod/locationCard`). */
+/** Binding and unbinding a card, by SN (wire.md, `/pod/locationCard`). */
 export function locationCardRoutes(
   app: App,
   services: Services,

@@ -40,10 +40,10 @@ export async function readMustersAt(
     .execute();
 }
 
-/** Numbers of a phone that are compared: a country code in front of them may be there or not. */
+/** Digits of a phone number that are compared: with or without a country code before them. */
 const comparedDigits = 11;
 
-/** People of the register with the name, the phone number, or both; two are enough to know that there are several. */
+/** Registered people with the name, the phone number, or both; two are enough to detect ambiguity. */
 export function findPeople(
   db: Database,
   buildingId: string,
@@ -59,7 +59,7 @@ export function findPeople(
   return people.orderBy('id').limit(2).execute();
 }
 
-/** Somebody who is not in the register; twice the same name is one. @returns false = there are too many */
+/** Stores an unregistered person; a repeated name is one. @returns false = there are too many */
 export async function insertGuest(
   transaction: Transaction,
   guest: { musterId: string; pointId: string; name: string; checkedInAt: number },

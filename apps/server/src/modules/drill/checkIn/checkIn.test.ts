@@ -64,7 +64,7 @@ async function evacuate(points = [{ id: point, name: 'East gate' }]): Promise<st
 }
 
 describe('the code of a muster point', () => {
-  test('is made for muster points alone, cannot be guessed, and is void once it is renewed', async () => {
+  test('exists for muster points only, cannot be guessed, and becomes invalid when it is renewed', async () => {
     const first = await code();
     expect(first).toMatch(/^[\w-]{32}$/);
     expect(await codes()).toEqual([{ areaId: point, name: 'East gate', token: first }]);
@@ -80,7 +80,7 @@ describe('the code of a muster point', () => {
     expect((await codes())[0].token).toBe(second);
   });
 
-  test('is seen and renewed by whoever may evacuate, and not from another site', async () => {
+  test('is shown and renewed with the permission to evacuate, and not from another site', async () => {
     const watcher = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });
     expect((await watcher.get('/pod/muster/codes')).code).toBe(-3);
     expect((await renew([point], watcher)).code).toBe(-3);
@@ -94,7 +94,7 @@ describe('the code of a muster point', () => {
 });
 
 describe('a check-in', () => {
-  test('ticks who is named at that muster point, once, without an account; the system log notes from where', async () => {
+  test('ticks the named person at that muster point, once, without an account; the system log has the address', async () => {
     const token = await code();
     const id = await evacuate();
     const ada = await person(`Ada  ${mark}`);
@@ -119,7 +119,7 @@ describe('a check-in', () => {
     expect((await give(token, { name: ' ' })).data.fields).toMatchObject([{ field: 'name' }]);
   });
 
-  test('of a name that several have asks for the phone, and ticks nobody before', async () => {
+  test('with an ambiguous name requires the phone number, and ticks nobody before', async () => {
     const token = await code();
     const id = await evacuate();
     const phone = `138${String(addresses).padStart(8, '0')}`;
@@ -131,7 +131,7 @@ describe('a check-in', () => {
     expect(await ticksOf(id)).toMatchObject([{ personId: second }]);
   });
 
-  test('of somebody who is not in the register ticks nobody: the warden sees the name', async () => {
+  test('of an unregistered person ticks nobody: the warden sees the name', async () => {
     const token = await code();
     const id = await evacuate();
     for (const _ of [1, 2])
@@ -157,7 +157,7 @@ describe('a check-in', () => {
     for (const id of [elsewhere, over]) expect(await ticksOf(id)).toEqual([]);
   });
 
-  test('is slowed down from one address', async () => {
+  test('is rate-limited by address', async () => {
     const token = await code();
     const answers = await Promise.all(Array.from({ length: 70 }, () => look(token)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);

@@ -20,14 +20,14 @@ import {
   writeCode,
 } from './checkIn.store.ts';
 
-/** 192 bits: nobody guesses the address of a code. */
+/** 192 bits: the address of a code cannot be guessed. */
 const tokenBytes = 24;
-/** Names of people who are not in the register; more are no crowd but somebody who plays with the code. */
+/** Maximum names of unregistered people; more are a misuse of the code. */
 const mostGuests = 500;
-/** Digits by which a phone number names somebody. */
+/** Minimum digits of a phone number. */
 const leastDigits = 7;
 
-/** What the page of a scanned code shows. @throws AppError for a code that is void. */
+/** Contents of the page of a scanned code. @throws AppError for an invalid code. */
 export async function readCheckInPoint(services: Services, token: string): Promise<CheckInPoint> {
   const place = await placeOf(services, token);
   const [first] = await runningAt(services, place);
@@ -41,10 +41,10 @@ interface Given {
 }
 
 /**
- * Checks somebody in at the muster point of a code, in every evacuation that runs with it. The reply says nothing of
- * anybody else. Whoever is not in the register is not ticked: the warden sees what was typed.
+ * Checks a person in at the muster point of a code, in every running evacuation with it. The reply reveals nothing
+ * about others. An unregistered person is not ticked: the warden sees the entered name.
  *
- * @throws AppError for a void code, and while no evacuation runs with the muster point.
+ * @throws AppError for an invalid code, and while no evacuation runs with the muster point.
  */
 export async function checkIn(services: Services, given: Given, address: string): Promise<CheckInOutcome> {
   const { db } = services;
@@ -105,7 +105,7 @@ async function runningAt(services: Services, place: CheckInPlace) {
   return musters.filter(({ id }) => running.has(id));
 }
 
-/** Gives muster points new codes. @throws AppError for an area that is no muster point of the site. */
+/** Creates new codes for muster points. @throws AppError for an area that is no muster point of the site. */
 export async function renewCodes(services: Services, asker: Asker, areaIds: readonly string[]): Promise<void> {
   const { caller, site, address } = asker;
   const { buildingId } = site;

@@ -18,7 +18,7 @@ import { readCodes, readGuests } from './checkIn.store.ts';
 
 const tags = ['checkIn'];
 const token = z.string().min(1).max(100);
-/** Everybody at a muster point may be behind one address; somebody who tries out names is slowed down. */
+/** All people at a muster point may have one address; trying out names is slowed down. */
 const asManyAsStandThere = { max: 60, timeWindow: 60_000 };
 
 /** Checking in at a muster point by its printed code, without an account (docs/adr/074-check-in-token.md). */
@@ -75,7 +75,7 @@ function codeRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Gives muster points new check-in codes; printed ones become void',
+        summary: 'Creates new check-in codes for muster points; printed ones become invalid',
         body: z.strictObject({ areaIds: idList }),
         response: doneReply,
       },
@@ -91,7 +91,7 @@ function codeRoutes(app: App, services: Services): void {
       config: { access: entityAccess(alarm, 'view') },
       schema: {
         tags,
-        summary: 'Lists who checked in by a code and is not in the register',
+        summary: 'Lists unregistered people who checked in by a code',
         querystring: z.strictObject({ id: shortText }),
         response: replyOf(z.array(musterGuest)),
       },

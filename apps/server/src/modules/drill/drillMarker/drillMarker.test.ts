@@ -24,7 +24,7 @@ describe('a marker of drills', () => {
     ['accidentPoint', { place }],
     ['safeIsland', { place }],
     ['evacuationArea', { place, remark: 'Hall 3 and its yard' }],
-  ])('that is a %s is kept with its place, and seen by nobody of another site', async (markerType, more) => {
+  ])('that is a %s is stored with its place, and invisible to another site', async (markerType, more) => {
     const row = { name: `Marker ${markerType}`, markerType, ...more };
     const id = await addRow(admin, path, row);
     expect(dataOf(await admin.get(`${path}/get`, { id }))).toMatchObject(row);
@@ -36,24 +36,24 @@ describe('a marker of drills', () => {
     expect(await looker.get(`${path}/page`)).toMatchObject({ code: -3 });
   });
 
-  test('stands in its area where it has no place of its own, and nowhere without either', async () => {
+  test('is in its area if it has no place of its own, and is refused without either', async () => {
     const refusal = { code: -1, data: { fields: [{ field: 'place', rule: 'required' }] } };
     expect(await save({ name: 'Nowhere', markerType: 'safeIsland' })).toMatchObject(refusal);
-    // An accident is a point: the area says nothing about it.
+    // An accident is a point: the area is not enough.
     expect(await save({ name: 'Nowhere', markerType: 'accidentPoint', areaId })).toMatchObject(refusal);
     const { id } = dataOf(await save({ name: 'East gate', markerType: 'safeIsland', areaId }));
     expect(await save({ id, areaId: null })).toMatchObject(refusal);
     expect(await save({ id, areaId: null, place })).toMatchObject({ code: 0 });
   });
 
-  test('keeps the area that it means from being deleted', async () => {
+  test('prevents the deletion of its area', async () => {
     const id = await addRow(admin, path, { name: 'Hall 3', markerType: 'evacuationArea', areaId });
     expect(await admin.post('/pod/area/delete', { ids: [areaId] })).toMatchObject({ code: -5 });
     dataOf(await admin.post(`${path}/delete`, { ids: [id] }));
     expect(await admin.post('/pod/area/delete', { ids: [areaId] })).toMatchObject({ code: 0 });
   });
 
-  test('has a name of its own', async () => {
+  test('has a unique name', async () => {
     dataOf(await save({ name: 'Tank 4', markerType: 'accidentPoint', place }));
     expect(await save({ name: 'Tank 4', markerType: 'safeIsland', place })).toMatchObject({
       code: -1,

@@ -4,7 +4,7 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
 
-/** A marker stands where it was put, or in the middle of its area; one with neither would stand nowhere. */
+/** A marker has a place, or uses the middle of its area; one of them is required. */
 export const drillMarkerOverride: EntityOverride = { check: checkPlace };
 
 function checkPlace(_transaction: unknown, change: Change): FieldError[] {

@@ -18,10 +18,10 @@ const path = '/bp/drillPlan';
 const dayMs = 86_400_000;
 type Values = Readonly<Record<string, unknown>>;
 
-/** A plan with one value of a field and with another: what is told of each. */
+/** A plan with two values of a field: what is reported for each. */
 interface FieldCase {
   values: () => readonly [Values, Values] | Promise<readonly [Values, Values]>;
-  /** What is done to the second plan, for what is not saved. */
+  /** Action on the second plan, for what is not saved. */
   act?: (planId: string) => Promise<unknown>;
   sees: (planId: string) => Promise<unknown>;
   outcomes: () => readonly [unknown, unknown];
@@ -40,7 +40,7 @@ async function run(planId: string) {
   return report;
 }
 const nextOn = async (id: string): Promise<string | null> => dataOf(await site.admin.get(`${path}/get`, { id })).nextOn;
-/** A day so many days from now, by the clock of the site, which is UTC+8. */
+/** A day this many days from now, by the clock of the site, which is UTC+8. */
 const dayIn = (days: number): string =>
   new Date(site.muster.clock.now + 8 * 3_600_000 + days * dayMs).toISOString().slice(0, 10);
 const accident = (lon: number): Promise<string> =>
@@ -50,7 +50,7 @@ const accident = (lon: number): Promise<string> =>
     place: { lon, lat: siteLat, floor: 0 },
   });
 
-/** What of the plan is told today, and to whom: times of day, or accounts. */
+/** Notices of the plan today, and their recipients: times of day, or accounts. */
 async function reminded(planId: string, what: 'kind' | 'time' | 'account'): Promise<string[]> {
   const { db } = site.muster.database;
   await db.deleteFrom('notice').execute();
@@ -194,8 +194,8 @@ const fields: Readonly<Record<keyof typeof drillPlan.fields, FieldCase>> = {
   nextOn: { values: () => [{}, { scheduledOn: dayIn(5) }], sees: nextOn, outcomes: () => [null, dayIn(5)] },
 };
 
-describe('what is saved of a plan decides its runs and reminders:', () => {
-  test('each of its fields', () => {
+describe('a saved plan decides its runs and reminders:', () => {
+  test('by each of its fields', () => {
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(drillPlan.fields).toSorted());
   });
 

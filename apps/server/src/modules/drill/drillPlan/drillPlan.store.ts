@@ -11,7 +11,7 @@ export function lastRunOn(): RawBuilder<string | null> {
     group by building.time_zone)`;
 }
 
-/** Plans with a schedule, and what their reminders need. */
+/** Plans with a schedule, and the fields for their reminders. */
 export function readScheduledPlans(db: Database, buildingId: string) {
   return db
     .selectFrom('drillPlan')
@@ -35,7 +35,7 @@ export async function readAccountIds(db: Database, personId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Plans by which a run may be started. */
+/** Plans for starting a run. */
 export function readPlans(db: Database, buildingId: string) {
   return db
     .selectFrom('drillPlan')
@@ -56,7 +56,7 @@ export function readPlans(db: Database, buildingId: string) {
     .execute();
 }
 
-/** The document of a plan; null = it has none, or there is no such plan any more. */
+/** The document of a plan; null = it has none, or the plan was deleted. */
 export async function readPlanFile(db: Database, buildingId: string, id: string) {
   const row = await db
     .selectFrom('drillPlan')

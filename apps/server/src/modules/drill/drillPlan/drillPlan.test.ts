@@ -31,7 +31,7 @@ const accident = (lon: number) =>
 const badField = async (more: Record<string, unknown>) => (await save(more)).data.fields[0].field;
 
 describe('a plan of drills', () => {
-  test('is complete for its scope, and keeps nothing of another one', async () => {
+  test('is complete for its scope, and drops fields of another one', async () => {
     const { yard, point, admin } = site;
     expect(await badField({ scenario: ' ' })).toBe('scenario');
     expect(await badField({ scope: 'areas' })).toBe('areaIds');
@@ -65,7 +65,7 @@ describe('a plan of drills', () => {
 describe('a run', () => {
   const command = () => site.muster.asked.commands.at(-1)?.command;
 
-  test('begins with all that its plan says, as a drill', async () => {
+  test('begins with all settings of its plan, as a drill', async () => {
     const { yard, point } = site;
     const planId = await plan({ scope: 'areas', areaIds: [yard], pointIds: [point], goalSeconds: 90, steps });
     const id = await site.started({ planId });
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(choice).toMatchObject({ areaIds: [yard], points: [point], goalSeconds: 90, cause: '液氨泄漏', steps });
   });
 
-  test('may say otherwise than its plan, and is refused for a plan that does not exist', async () => {
+  test('may override its plan, and is refused for a plan that does not exist', async () => {
     const planId = await plan({ goalSeconds: 90 });
     const id = await site.started({ planId, kind: 'test', cause: 'tried out', goalSeconds: 30, points: [] });
     expect(await site.report(id)).toMatchObject({ kind: 'test', cause: 'tried out', goalSeconds: 30, points: [] });
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect((await site.start({})).data.fields).toMatchObject([{ field: 'scope' }]);
   });
 
-  test('around an accident point concerns its circle, names the areas, and musters at no point that it touches', async () => {
+  test('around an accident point concerns its circle, names the areas, and uses no muster point within it', async () => {
     const { point, yard } = site;
     const planId = await plan({ scope: 'circle', accidentPointId: await accident(121.52), radius: 100 });
     const far = await site.report(await site.started({ planId }));
@@ -132,13 +132,13 @@ describe('the schedule', () => {
   };
   const dayMs = 86_400_000;
   const remindAt = (now: number) => remindOfDrills({ db: site.muster.database.db, now: () => now });
-  /** A day so many days from now, by the clock of the site, which is UTC+8. */
+  /** A day this many days from now, by the clock of the site, which is UTC+8. */
   const dayIn = (days: number): string =>
     new Date(site.muster.clock.now + 8 * 3_600_000 + days * dayMs).toISOString().slice(0, 10);
   /** Its midnight, as an instant. */
   const midnight = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
 
-  test('reminds the person in charge some days before, on the day and when it is overdue; a run ends that', async () => {
+  test('reminds the person in charge some days before, on the day and when it is overdue, until a run', async () => {
     const { muster, admin, people } = site;
     const head = await logInAs(muster, admin, { permissions: ['*'], personId: people['Bea'] ?? '' });
     const day = dayIn(2);
@@ -168,7 +168,7 @@ describe('the schedule', () => {
     expect(await get()).toMatchObject({ lastRunOn: dayIn(0), nextOn: dayIn(23) });
   });
 
-  test('without an account of a person in charge reminds whoever may change plans', async () => {
+  test('reminds accounts that may change plans if no person in charge has an account', async () => {
     const reading = ['base:message:notice:view', 'bp:drill:drillPlan:view'];
     const reader = await logInAs(site.muster, site.admin, { permissions: reading });
     const writer = await logInAs(site.muster, site.admin, { permissions: [...reading, 'bp:drill:drillPlan:edit'] });

@@ -8,7 +8,7 @@ import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
 import { isAccidentPoint, lastRunOn } from './drillPlan.store.ts';
 
-/** A plan is complete for its scope; what another scope would ask for it does not keep. */
+/** A plan is complete for its scope; fields of other scopes are dropped. */
 export const drillPlanOverride: EntityOverride = {
   derived: () => ({ lastRunOn: lastRunOn() }),
   decorate: (row) => {
@@ -61,7 +61,7 @@ async function checkAccident(transaction: Transaction, change: Change): Promise<
   return [{ field: 'accidentPointId', rule: 'reference', key: 'drillPlan.notAccident', params: {} }];
 }
 
-/** What comes again says how often, and begins some day. */
+/** A recurring plan has an interval and a first day. */
 function checkSchedule(change: Change): FieldError[] {
   const { scheduledOn, startTime, repeatUnit, repeatEvery } = planOf(change);
   if (scheduledOn === null) return repeatUnit === 'none' ? [] : [required('scheduledOn')];

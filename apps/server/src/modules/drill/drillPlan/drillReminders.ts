@@ -15,8 +15,8 @@ interface Reminding {
 }
 
 /**
- * Reminds the persons in charge of drills: some days before, on the day, and when it has passed; where they have no account,
- * whoever may change plans. To be called now and then; each is told once.
+ * Reminds the persons in charge of drills: some days before, on the day, and when it has passed; without accounts,
+ * those that may change plans. To be called periodically; each reminder is sent once.
  */
 export async function remindOfDrills({ db, now }: Reminding): Promise<void> {
   for (const buildingId of await readBuildingIds(db)) {

@@ -13,12 +13,12 @@ const steps = [
   { role: '引导员', text: '引导人员撤离' },
 ];
 
-/** Ada comes by her card after so many seconds, the others are ticked after as many more. */
+/** Ada arrives by her card after a number of seconds, the others are ticked later. */
 async function run(body: Record<string, unknown>, seconds: number): Promise<string> {
   site.reset();
   const id = await site.started(body);
   site.later(seconds);
-  site.hear('Ada', 121.51);
+  site.receive('Ada', 121.51);
   site.later(seconds);
   await site.tick(id, ['Bea', 'Cid'], { reason: 'byCar' });
   return id;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await site.admin.post('/pod/muster/step', { id: slow, step: 1, isDone: true });
   await site.end(slow);
   site.later(86_400);
-  // Nobody stays logged in for a day.
+  // No session lasts a day.
   Object.assign(site.admin, await site.muster.logIn());
   quick = await run({ planId }, 95);
   for (const step of [0, 1]) await site.admin.post('/pod/muster/step', { id: quick, step, isDone: true });
@@ -57,7 +57,7 @@ async function sheetsOf(url: string, client: Client): Promise<Record<string, Rec
 }
 
 describe('the results', () => {
-  test('are frozen with the goal, the steps and the times of everybody, whatever the plan says later', async () => {
+  test('are frozen with the goal, the steps and the times of everybody, whatever the plan has later', async () => {
     const { version } = dataOf(await site.admin.get('/bp/drillPlan/get', { id: planId }));
     dataOf(await site.admin.post('/bp/drillPlan/save', { id: planId, version, goalSeconds: 5, steps: [] }));
     const [, newer, older] = await page();
@@ -83,7 +83,7 @@ describe('the results', () => {
     dataOf(await site.admin.post('/bp/drillPlan/save', stored));
   });
 
-  test('are told by plan, kind, goal and day of the site', async () => {
+  test('are filtered by plan, kind, goal and day of the site', async () => {
     const ids = async (query: Record<string, string>) => (await page(query)).map(({ id }) => id);
     expect(await ids({ planId })).toEqual([quick, slow]);
     expect(await ids({ planId, goal: 'missed' })).toEqual([slow]);
@@ -141,7 +141,7 @@ describe('the results', () => {
     expect(whole['Result']).toContainEqual({ Item: 'Goal', Value: 'not met' });
   });
 
-  test('are seen by whoever sees alarms, people by data scope, and taken away by whoever may export', async () => {
+  test('are visible with the permission for alarms, people by data scope, and exported with that permission', async () => {
     const { muster, admin, north } = site;
     const scope = { dataScope: 'designated' as const, designatedDepartIds: [north] };
     const guard = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'], ...scope });

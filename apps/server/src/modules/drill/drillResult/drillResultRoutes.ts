@@ -22,7 +22,7 @@ import { type PastFilter, readPastMusters, readRunsOfPlan } from '../muster/past
 import { sendSheets } from './sendSheets.ts';
 
 const tags = ['drillResult'];
-/** Runs that one sheet may have, and that are compared at a time. */
+/** Maximum runs of one sheet, and of a comparison. */
 const mostRuns = { sheet: 10_000, compared: 10 } as const;
 
 const filters = {
@@ -40,7 +40,7 @@ const access = { ...entityAccess(alarm, 'view'), module: drillPlan.module };
 const exportAccess = { ...entityAccess(alarm, 'export'), module: drillPlan.module };
 const sheet = { config: { access: exportAccess, needsDisk: true } } as const;
 
-/** Runs of drills and evacuations that are over, one beside another, and each as a sheet. */
+/** Finished runs of drills and evacuations, compared with one another, and each as a sheet. */
 export function drillResultRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
   listRoutes(app, services);
   comparisonRoutes(app, services);

@@ -18,12 +18,12 @@ interface Sent {
   /** For the log. */
   entity: string;
   rowId?: string;
-  /** Catalogue key: what the file is called. */
+  /** Catalogue key of the file's name. */
   name: MessageKey;
   tables: readonly StatisticTable[];
 }
 
-/** Answers with tables as a sheet each, in the caller's language and the site's time; the log says who took them. */
+/** Answers with tables as a sheet each, in the caller's language and the site's time; logs the account. */
 export async function sendSheets(
   { db }: Pick<Services, 'db'>,
   request: FastifyRequest,

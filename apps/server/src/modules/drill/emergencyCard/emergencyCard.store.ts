@@ -5,17 +5,17 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
 import type { Database } from '../../../core/db/database.ts';
 
-/** As many as somebody reads while an alarm stands. */
+/** Maximum that a user reads during an alarm. */
 const most = 5;
 
-/** A list of a card that names nothing, or one of what is asked for. */
+/** An empty list of a card, or one with the value. */
 function names(column: string, values: RawBuilder<unknown>): RawBuilder<boolean> {
   const list = sql.ref(column);
   return sql`(coalesce(jsonb_array_length(${list}), 0) = 0
     or exists (select 1 from jsonb_array_elements_text(${list}) named where named in (${values})))`;
 }
 
-/** The emergency cards of an alarm that the caller sees: what is said of its load first, then of its area, then the rest. */
+/** The emergency cards of a visible alarm: those for its load first, then for its area, then the rest. */
 export async function readCardsOfAlarm(db: Database, site: SiteScope, alarmId: string): Promise<AlarmEmergencyCard[]> {
   const around = sql`with recursive around as (
       select id, parent_id from area where id = alarm.area_id

@@ -19,7 +19,7 @@ const ofAlarm = async (alarmId: string, who = admin): Promise<string[]> =>
   dataOf(await who.get(`${path}/ofAlarm`, { alarmId })).map(({ name }: { name: string }) => name);
 
 describe('an emergency card', () => {
-  it('says what to do and whom to call, and cannot do without steps', async () => {
+  it('contains what to do and whom to call, and requires steps', async () => {
     const id = await card('Fire', { contactName: 'Zhou', contactPhone: '13800138000', alarmTypes: ['oneKeyHelp'] });
     expect(dataOf(await admin.get(`${path}/get`, { id }))).toMatchObject({
       contactName: 'Zhou',
@@ -30,7 +30,7 @@ describe('an emergency card', () => {
     dataOf(await admin.post(`${path}/delete`, { ids: [id] }));
   });
 
-  it('stands beside alarms of its types, of its areas and those in them, and of the load of the vehicle', async () => {
+  it('is shown with alarms of its types, of its areas and those in them, and of the load of the vehicle', async () => {
     const regions = [{ shape: 'circle', center: [121.5, 31.2], radius: 20, floor: null }];
     const yard = await addRow(admin, '/pod/area', { name: 'Yard', regions });
     const tank = await addRow(admin, '/pod/area', { name: 'Tank', parentId: yard, regions });
@@ -50,7 +50,7 @@ describe('an emergency card', () => {
     expect(await ofAlarm(await addAlarm(muster, { ...driven, raisedAt: before }))).toEqual(['Anything']);
   });
 
-  it('is told of no alarm that the caller does not see', async () => {
+  it('is not returned for an invisible alarm', async () => {
     const id = await addAlarm(muster, { departId: 'north' });
     const depart = await addRow(admin, '/bp/depart', { name: 'south' });
     const permissions = ['bp:drill:emergencyCard:view', 'pod:alarm:alarm:view'];

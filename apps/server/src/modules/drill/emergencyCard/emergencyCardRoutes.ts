@@ -10,7 +10,7 @@ import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 import { readCardsOfAlarm } from './emergencyCard.store.ts';
 
-/** `/bp/emergencyCard/ofAlarm`: what is done first, beside the alarm that says that it happened. */
+/** `/bp/emergencyCard/ofAlarm`: first actions for an alarm. */
 export function emergencyCardRoutes(app: App, { db }: Services): void {
   app.get(
     '/bp/emergencyCard/ofAlarm',

@@ -20,10 +20,10 @@ const fences = [
 ];
 const at = (lon: number, floor = 0) => ({ areaId: null, place: { lon, lat: 31.25, floor } });
 
-describe('the area that a marker means', () => {
+describe('the area of a marker', () => {
   test.each([
     ['the one that it names', { areaId: 'far', place: at(121.5).place }, 'far'],
-    ['the smallest in which it stands, on its floor', at(121.5), 'hall'],
+    ['the smallest that contains it, on its floor', at(121.5), 'hall'],
     ['on another floor another one', at(121.5, -1), 'cellar'],
     ['the yard where no hall is', at(121.501), 'yard'],
     ['none outside of all', at(121.7), null],

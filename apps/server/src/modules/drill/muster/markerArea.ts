@@ -17,9 +17,9 @@ interface Marker {
 }
 
 /**
- * The area that a marker means: the one that it names, else the smallest in which it stands, since a yard holds halls.
+ * The area of a marker: the named one, else the smallest that contains it, since a yard contains halls.
  *
- * @returns null = none, so the marker is a sign on the map and nothing more
+ * @returns null = none, so the marker is only a sign on the map
  */
 export function areaOfMarker({ areaId, place }: Marker, fences: readonly Fence[]): string | null {
   if (areaId !== null) return areaId;
@@ -32,7 +32,7 @@ export function areaOfMarker({ areaId, place }: Marker, fences: readonly Fence[]
   return bySize[0]?.fence.id ?? null;
 }
 
-/** The areas that the markers of a type mean, each once. */
+/** The areas of the markers of a type, each once. */
 export function areasOfMarkers(
   markers: readonly (Marker & { markerType: string })[],
   type: DrillMarkerType,
@@ -70,7 +70,7 @@ function laidOut(
       try {
         return [{ fence, region: planarRegion(region, plane) }];
       } catch (error) {
-        // A fence from before checks were as they are now has no inside.
+        // A fence from before the current checks has no inside.
         if (error instanceof RangeError) return [];
         throw error;
       }

@@ -25,12 +25,12 @@ export async function insertMuster(
   await db.insertInto('muster').values(values).execute();
 }
 
-/** Of a muster that the engine did not start. */
+/** State of a muster that the engine did not start. */
 export async function deleteMuster(db: Database, id: string): Promise<void> {
   await db.deleteFrom('muster').where('id', '=', id).execute();
 }
 
-/** Musters that have no result; those that the engine runs are running. */
+/** Musters without a result; those in the engine are running. */
 export function readOpenMusters(db: Database, site: SiteScope): Promise<MusterRow[]> {
   return inScope(db, site).selectAll().where('endedAt', 'is', null).orderBy('startedAt').orderBy('id').execute();
 }
@@ -39,7 +39,7 @@ export function readMuster(db: Database, site: SiteScope, id: string): Promise<M
   return inScope(db, site).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A muster of one area is seen with its area; one of several, of a circle or of the site concerns everybody. */
+/** A muster of one area is visible with its area; one of several, of a circle or of the site concerns everybody. */
 export function inScope(db: Database, { buildingId, visibility: { areaIds } }: SiteScope) {
   const seen =
     areaIds === null
@@ -61,8 +61,8 @@ export interface NewTick {
 }
 
 /**
- * Ticks people as safe, or takes that back; who is ticked so already keeps the tick of before. Waits for other ticks of the
- * muster, and for its end.
+ * Ticks people as safe, or withdraws that; a repeated tick keeps the first one. Waits for other ticks of the muster,
+ * and for its end.
  * @returns false = it is over.
  */
 export async function insertTicks(transaction: Transaction, { personIds, ...tick }: NewTick): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function insertTicks(transaction: Transaction, { personIds, ...tick
   return true;
 }
 
-/** People of the register with what a roll call needs of them, by id. */
+/** Registered people with the fields of a roll call, by id. */
 export async function readPeople(db: Database | Transaction, buildingId: string, ids: readonly string[]) {
   const rows = await db
     .selectFrom('person')

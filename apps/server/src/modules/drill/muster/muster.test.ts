@@ -19,11 +19,11 @@ let admin: Client;
 let [yard, point, north] = ['', '', ''];
 let people: MusterSite['people'];
 let site: MusterSite;
-let { start, started, report, tick, end, hear, later }: MusterSite = {} as MusterSite;
+let { start, started, report, tick, end, receive, later }: MusterSite = {} as MusterSite;
 
 beforeAll(async () => {
   site = await startMusterSite();
-  ({ muster, admin, yard, point, north, people, start, started, report, tick, end, hear, later } = site);
+  ({ muster, admin, yard, point, north, people, start, started, report, tick, end, receive, later } = site);
 });
 afterAll(() => site.close());
 beforeEach(() => site.reset());
@@ -32,16 +32,16 @@ const called = ({ people: all }: MusterReport, name: string): MusterPerson | und
   all.find((one) => one.name === name);
 
 describe('a muster', () => {
-  test('of the whole site needs nothing but the scope: its muster points are those of the drill markers', async () => {
+  test('of the whole site needs only the scope: its muster points are those of the drill markers', async () => {
     const id = await started();
     expect(muster.asked.commands.at(-1)?.command).toMatchObject({ safeIslands: [point], isDrill: false, name: '全厂' });
     const first = await report(id);
     expect(first).toMatchObject({ kind: 'emergency', points: [{ id: point, name: '东门集合点' }], endedAt: null });
     expect(states(first)).toBe('Ada missing, Bea missing, Cid missing');
     later(30);
-    hear('Cid', 121.5195);
+    receive('Cid', 121.5195);
     later(60);
-    hear('Ada', 121.51);
+    receive('Ada', 121.51);
     expect(states(await report(id))).toBe('Bea missing, Cid onTheWay, Ada safe');
     expect(called(await report(id), 'Ada')).toMatchObject({
       pointId: point,
@@ -51,7 +51,7 @@ describe('a muster', () => {
     expect(dataOf(await admin.get('/pod/muster/running'))).toMatchObject([{ id, scope: { kind: 'site' } }]);
   });
 
-  test('has the area in which a marker without one of its own stands; one outside of all areas is said to count nobody', async () => {
+  test('uses the area that contains a marker without its own; one outside of all areas is reported as counting nobody', async () => {
     const mark = (name: string, markerType: string, lon: number) =>
       addRow(admin, '/pod/drillMarker', { name, markerType, place: { lon, lat, floor: 0 } });
     const hall = await addRow(admin, '/pod/area', { name: '食堂', regions: aroundLon(121.53) });
@@ -69,7 +69,7 @@ describe('a muster', () => {
     await admin.post('/pod/drillMarker/delete', { ids: marks });
   });
 
-  test('is one of the whole site at a time, and of what exists', async () => {
+  test('is unique for the whole site at a time, and refused for unknown areas', async () => {
     await started();
     expect(await start()).toMatchObject({ code: -1, message: 'This evacuation is already running' });
     const bad = async (body: Record<string, unknown>) => (await start(body)).data.fields[0].field;
@@ -79,7 +79,7 @@ describe('a muster', () => {
     expect(await bad({ scope: 'site', other: 1 })).toBe('other');
   });
 
-  test('tells the wristbands of all concerned where to go, in the language of the place; a test tells nobody', async () => {
+  test('sends the wristbands of all concerned the destination, in the language of the site; a test sends nothing', async () => {
     const { db } = muster.database;
     const messages = () => db.selectFrom('braceletMessage').selectAll().orderBy('id').execute();
     await db.deleteFrom('braceletMessage').execute();
@@ -94,13 +94,13 @@ describe('a muster', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('around an accident concerns who is within the circle, one of areas who is in them', async () => {
+  test('around an accident concerns subjects within the circle, one of areas subjects in them', async () => {
     const circle = { scope: 'circle', lon: 121.52, lat, radius: 100 };
     expect(states(await report(await started(circle)))).toBe('Cid missing');
     expect(states(await report(await started({ scope: 'areas', areaIds: [yard] })))).toBe('Ada missing, Bea missing');
   });
 
-  test('shows people within data scope, and no phone without the right to personal numbers', async () => {
+  test('shows people within data scope, and phone numbers only with the permission for personal numbers', async () => {
     const id = await started();
     const scope = { dataScope: 'designated' as const, designatedDepartIds: [north] };
     const guard = await logInAs(muster, admin, { permissions: [view], ...scope });
@@ -121,7 +121,7 @@ test('a muster lists the alarms that it raised, which name it', async () => {
 });
 
 describe('a tick', () => {
-  test('makes safe whom no card shows, with who, when and why; it is taken back, and the first of two counts', async () => {
+  test('makes people safe without a card, with account, time and reason; it can be withdrawn, and the first of two counts', async () => {
     const id = await started();
     await tick(id, ['Bea'], { reason: 'deadCard', note: 'with me', pointId: point });
     const at = muster.clock.now;
@@ -134,7 +134,7 @@ describe('a tick', () => {
     expect(states(await report(id))).toBe('Ada missing, Bea missing, Cid missing');
   });
 
-  test('is refused for who does not exist, all of them or none, and when the muster is over', async () => {
+  test('is refused for an unknown person, all of them or none, and when the muster is over', async () => {
     const id = await started();
     expect((await tick(id, ['Ada', 'nobody'])).data.fields).toMatchObject([{ field: 'personIds' }]);
     expect((await tick(id, ['Ada'], { pointId: yard })).data.fields).toMatchObject([{ field: 'pointId' }]);
@@ -143,7 +143,7 @@ describe('a tick', () => {
     expect((await tick(id, ['Ada'])).message).toBe('This evacuation has ended, or does not exist');
   });
 
-  test('of three accounts at once is one truth', async () => {
+  test('by three accounts at once gives one state', async () => {
     const id = await started();
     const wardens = await Promise.all([1, 2, 3].map(() => logInAs(muster, admin, { permissions: [evacuate, view] })));
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('the result', () => {
   test('is the roll call at the end, frozen: names, places, arrivals, ticks, the curve and its times', async () => {
     const id = await started({ scope: 'site', kind: 'drill', cause: '氨气泄漏', goalSeconds: 300 });
     later(120);
-    hear('Ada', 121.51);
+    receive('Ada', 121.51);
     later(60);
     await tick(id, ['Bea'], { reason: 'byCar' });
     expect(await end(id)).toMatchObject({ code: 0 });
@@ -195,7 +195,7 @@ describe('the result', () => {
   });
 });
 
-test('the ten areas with the most alarms of the last 30 days are named, as far as the caller sees them', async () => {
+test('the ten areas with the most alarms of the last 30 days are listed, as far as the caller sees them', async () => {
   const day = 86_400_000;
   const raised = (count: number, areaId: string, ageDays: number, departId: string | null = null) =>
     Promise.all(

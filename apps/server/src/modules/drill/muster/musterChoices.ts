@@ -6,8 +6,8 @@ import { areaOfMarker, areasOfMarkers, areasTouched, type Fence } from './marker
 import { readMarkers } from './muster.store.ts';
 
 /**
- * What may be chosen when a muster is started, by the drill markers and the plans. A marker without an area means the one
- * in which it stands; a plan without muster points has those of the markers.
+ * Choices for the start of a muster, from the drill markers and the plans. A marker without an area uses the one that
+ * contains it; a plan without muster points uses those of the markers.
  *
  * @param fences all areas of the building, by name
  */
@@ -42,7 +42,7 @@ export async function readChoices(db: Database, buildingId: string, fences: read
   };
 }
 
-/** Where nobody musters: the areas that the circle of a plan touches. */
+/** No muster points: the areas that the circle of a plan touches. */
 function touchedBy(
   accident: { lon: number; lat: number } | undefined,
   radius: number | null,

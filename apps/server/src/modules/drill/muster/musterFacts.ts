@@ -2,7 +2,7 @@ import type { MusterScope } from '@muster/model/muster/wire.ts';
 
 import type { MusterRow } from './muster.store.ts';
 
-/** What is known of a muster whether it runs or not. */
+/** Data of a muster, running or over. */
 export function factsOf(row: MusterRow, names: ReadonlyMap<string, string>) {
   const { id, kind, scope, points, cause, startedAt, startedBy, endedAt, planId, plan, covered } = row;
   const areas = covered ?? areaIdsOf(scope).map((areaId) => ({ id: areaId, name: names.get(areaId) ?? areaId }));

@@ -18,7 +18,7 @@ interface MusterMessage {
   now: number;
 }
 
-/** Sends the message of a muster to the wristbands of people, whatever of them the sender may see. */
+/** Sends the message of a muster to the wristbands of people, independent of the sender's data scope. */
 export async function sendMusterMessage(db: Database, message: MusterMessage): Promise<void> {
   const { musterId, buildingId, personIds, sender, now } = message;
   const site: SiteScope = { buildingId, departIds: null, patrolDepartIds: null, visibility: fullVisibility };
@@ -40,7 +40,7 @@ export async function sendMusterMessage(db: Database, message: MusterMessage): P
   });
 }
 
-/** How far the message of a muster has come. */
+/** Delivery state of the message of a muster. */
 export function readWristbands(db: Database, messageId: string) {
   return db
     .selectFrom('braceletDelivery')

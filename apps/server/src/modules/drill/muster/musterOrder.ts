@@ -13,7 +13,7 @@ import { readChoices } from './musterChoices.ts';
 
 const degrees = z.coerce.number();
 
-/** A scope as a caller says it. */
+/** A scope as sent by a caller. */
 export const scopeFields = {
   scope: z.enum(musterScopes).optional().meta({ description: 'Required without a plan.' }),
   areaIds: idListOrNone.optional(),
@@ -24,7 +24,7 @@ export const scopeFields = {
 };
 type GivenScope = z.infer<z.ZodObject<typeof scopeFields>>;
 
-/** What starts a muster: a scope, or a plan, which then says whatever is absent. */
+/** Start of a muster: a scope, or a plan, which gives absent values. */
 export const musterOrder = z.strictObject({
   planId: shortText.optional(),
   kind: z.enum(musterKinds).optional().meta({ description: 'Absent: drill with a plan, else emergency.' }),
@@ -37,7 +37,7 @@ export const musterOrder = z.strictObject({
 });
 export type MusterOrder = z.infer<typeof musterOrder>;
 
-/** An order in which nothing is left open. */
+/** A complete order. */
 interface WholeOrder {
   kind: MusterKind;
   scope: MusterScope;
@@ -51,9 +51,9 @@ interface WholeOrder {
 }
 
 /**
- * Fills in what an order leaves open.
+ * Completes an order.
  *
- * @throws AppError for a plan, an area or a muster point that does not exist, and for a scope that is not complete.
+ * @throws AppError for a plan, an area or a muster point that does not exist, and for an incomplete scope.
  */
 export async function wholeOrder(
   db: Database,
@@ -106,12 +106,12 @@ function scopeOf(given: ScopeSource, { accidentPoints }: Pick<Choices, 'accident
   if (!('accidentPointId' in given)) return scopeOfGiven(given, fences);
   const { scope, areaIds, accidentPointId, radius } = given;
   const accident = accidentPoints.find(({ id }) => id === accidentPointId);
-  // An accident point that is none any more leaves the place open, which is refused.
+  // Without a valid accident point the place is missing, which is refused.
   const place = accident === undefined ? {} : { lon: accident.lon, lat: accident.lat };
   return scopeOfGiven({ scope, areaIds, ...place, ...(radius === null ? {} : { radius }) }, fences);
 }
 
-/** @throws AppError for an area that does not exist, and for a scope that is not complete. */
+/** @throws AppError for an area that does not exist, and for an incomplete scope. */
 export function scopeOfGiven(given: GivenScope, fences: readonly Fence[]): MusterScope {
   if (given.scope === undefined) throw badField('scope', 'required', 'validation.required');
   if (given.scope === 'site') return { kind: 'site' };
@@ -128,7 +128,7 @@ export function scopeOfGiven(given: GivenScope, fences: readonly Fence[]): Muste
   return { kind: 'circle', region: { shape: 'circle', center: [lon, lat], radius, floor } };
 }
 
-/** The areas in a scope; of a circle those that it touches, of the site none by itself. */
+/** The areas of a scope; of a circle those that it touches, of the site none. */
 export function coveredBy(scope: MusterScope, fences: readonly Fence[]): { id: string; name: string }[] {
   const named = (list: readonly Fence[]) => list.map(({ id, name }) => ({ id, name }));
   if (scope.kind === 'site') return [];
@@ -143,8 +143,8 @@ interface PointFacts {
 }
 
 /**
- * A muster point is outside what is evacuated. Of those that are marked none is taken that the circle of an accident
- * touches; whoever chooses one all the same has his reason.
+ * A muster point is outside of the evacuated areas. Marked ones that the circle of an accident touches are not used by
+ * default, but may be chosen explicitly.
  */
 function pointsOf(
   chosen: readonly string[] | undefined,

@@ -18,10 +18,13 @@ import { readFences } from './muster.store.ts';
 import { coveredBy, scopeFields, scopeOfGiven } from './musterOrder.ts';
 import { newestBySubject } from './rollCall.ts';
 
-/** Whoever was seen in a circle or on the site within this time is looked for (packages/engine/src/evacuation/concerned.ts). */
+/**
+ * A subject seen in a circle or on the site within this time is looked for
+ * (packages/engine/src/evacuation/concerned.ts).
+ */
 const lastPlaceMs = 24 * 3_600_000;
 
-/** Whom and which areas a scope covers, before it is evacuated. */
+/** Subjects and areas of a scope, before it is evacuated. */
 export function musterPreviewRoutes(app: App, { db, now }: Services, hub: Pick<LiveHub, 'site'>): void {
   app.get(
     '/pod/muster/preview',

@@ -21,7 +21,7 @@ import { type ComparedRow, type PastRow, readResult } from './pastMuster.store.t
 import { arrivalsOf, frozenRollCall, rollCall } from './rollCall.ts';
 import { readEvacuations } from './startMuster.ts';
 
-/** Musters that the engine runs, as far as the caller sees them. */
+/** Running musters, as far as the caller sees them. */
 export async function readRunning(services: Services, site: SiteScope) {
   const running = new Set((await readEvacuations(services, site.buildingId)).map(({ musterId }) => musterId));
   const rows = (await readOpenMusters(services.db, site)).filter(({ id }) => running.has(id));
@@ -30,7 +30,7 @@ export async function readRunning(services: Services, site: SiteScope) {
   return rows.map((row) => factsOf(row, names));
 }
 
-/** A muster that is over, with what was frozen at its end. */
+/** A finished muster, with its frozen result. */
 export function pastOf(row: PastRow, names: ReadonlyMap<string, string>) {
   const { total, safe, reached, goalSeconds, goalReached } = row;
   const times = reportedShares.map((share, index) => ({ share, afterMs: reached[index] ?? null }));
@@ -69,7 +69,7 @@ export async function reportOf(
   };
 }
 
-/** What has to be at hand while the plan is carried out. */
+/** Documents and contacts for carrying out the plan. */
 async function planFileOf(
   { db }: Pick<Services, 'db'>,
   { caller, site }: Reader,
@@ -111,7 +111,7 @@ async function frozenFacts({ db }: Pick<Services, 'db'>, site: SiteScope, row: M
   return { people, steps: plan?.steps ?? [], endedBy, goalReached, arrivalRate };
 }
 
-/** Musters that are over with their arrivals, to be compared with others. */
+/** Finished musters with their arrivals, for comparison. */
 export function comparedOf(services: Pick<Services, 'db'>, site: SiteScope, rows: readonly ComparedRow[]) {
   return Promise.all(
     rows.map(async (row) => {

@@ -18,12 +18,12 @@ import { readEarlierMusters } from './pastMuster.store.ts';
 
 const tags = ['muster'];
 const dayMs = 86_400_000;
-/** Earlier musters that a report is compared with. */
+/** Maximum earlier musters in a comparison. */
 const comparedWith = 5;
 const config = { access: entityAccess(alarm, 'view') };
 const byId = z.strictObject({ id: shortText });
 
-/** What is shown of musters: those that run, their roll call, and those of before (specification §9, Evacuation report). */
+/** Views of musters: running ones, their roll call, and earlier ones (specification §9, Evacuation report). */
 export function musterReportRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
   app.get(
     '/pod/muster/running',

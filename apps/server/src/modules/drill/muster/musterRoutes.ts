@@ -39,14 +39,14 @@ const tickOrder = z.strictObject({
   pointId: id.optional(),
 });
 
-/** Who ticks people and steps. */
+/** Permissions to tick people and steps. */
 const wardenAccess = {
   permission: [permissions.evacuate, permissions.alarmHandle],
   site: 'chosen',
   module: alarm.module,
 } as const;
 
-/** What is done with musters (work.md, Drills and evacuations). */
+/** Actions on musters (work.md, Drills and evacuations). */
 export function musterRoutes(app: App, services: Services): void {
   const config = { access: { permission: [permissions.evacuate], site: 'chosen', module: alarm.module } } as const;
   app.get(
@@ -55,7 +55,7 @@ export function musterRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Returns what may be chosen when a muster is started',
+        summary: 'Returns the choices for the start of a muster',
         querystring: z.strictObject({}),
         response: replyOf(musterChoices),
       },
@@ -97,7 +97,7 @@ function tickRoutes(app: App, services: Services): void {
     '/pod/muster/tick',
     {
       config: { access: wardenAccess },
-      schema: { tags, summary: 'Ticks people as safe, or takes that back', body: tickOrder, response: doneReply },
+      schema: { tags, summary: 'Ticks people as safe, or withdraws that', body: tickOrder, response: doneReply },
     },
     async (request) => {
       await tick(services, askerOf(request), request.body);
@@ -110,7 +110,7 @@ function tickRoutes(app: App, services: Services): void {
       config: { access: wardenAccess },
       schema: {
         tags,
-        summary: 'Ticks a step of the plan as done, or takes that back',
+        summary: 'Ticks a step of the plan as done, or withdraws that',
         body: stepOrder,
         response: doneReply,
       },
@@ -144,7 +144,7 @@ async function tick(services: Services, asker: Asker, given: z.infer<typeof tick
   const people = await readPeople(db, site.buildingId, personIds);
   const mayTick = (personId: string): boolean => {
     const { departId = null, personType = null } = people.get(personId) ?? {};
-    // Whoever may tick sees where people are by his role's areas; whether somebody is safe he says of those of his departments.
+    // The areas of the caller's role decide about places, its departments about ticks.
     const sees = { ...site, visibility: { ...site.visibility, areaIds: null } };
     return people.has(personId) && seesSubject(sees, [], { kind: 'person', id: personId, departId, personType });
   };

@@ -14,7 +14,7 @@ export interface StepTick {
 }
 
 /**
- * Ticks a step as done, or takes that back; one that is done keeps its first tick. Waits for the end of the muster.
+ * Ticks a step as done, or withdraws that; a repeated tick keeps the first one. Waits for the end of the muster.
  * @returns false = it is over.
  */
 export async function insertStep(transaction: Transaction, { musterId, step, ...tick }: StepTick): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function insertStep(transaction: Transaction, { musterId, step, ...
   return true;
 }
 
-/** Steps of a running muster that are done, by number. */
+/** Done steps of a running muster, by number. */
 export async function readSteps(db: Database, musterId: string) {
   const rows = await db
     .selectFrom('musterStep')

@@ -5,7 +5,7 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { inScope, type MusterRow } from './muster.store.ts';
 
-/** Which musters that are over are wanted; days are those of the site. */
+/** Filters of finished musters; days are those of the site. */
 export interface PastFilter {
   planId?: string | undefined;
   kinds?: readonly MusterKind[] | undefined;
@@ -14,7 +14,7 @@ export interface PastFilter {
   dayTo?: string | undefined;
 }
 
-/** Musters that are over with what was frozen of them, the newest first, and how many there are. */
+/** Finished musters with their frozen results, the newest first, and their total number. */
 export async function readPastMusters(
   db: Database,
   site: SiteScope,
@@ -56,7 +56,8 @@ function isWanted({ planId, kinds, goal, dayFrom, dayTo }: PastFilter): RawBuild
 }
 
 /**
- * Musters that ended before another began, the newest first: of its plan, else of its scope. Tests compare with tests alone.
+ * Musters that ended before another began, the newest first: of its plan, else of its scope. Tests are compared with
+ * tests only.
  */
 export function readEarlierMusters(db: Database, site: SiteScope, muster: MusterRow, most: number) {
   const { planId, scope, kind, startedAt } = muster;
@@ -71,7 +72,7 @@ export function readEarlierMusters(db: Database, site: SiteScope, muster: Muster
     .execute();
 }
 
-/** Musters of a plan that are over, the newest first; of all of them, or of those with the ids. */
+/** Finished musters of a plan, the newest first; all of them, or those with the ids. */
 export function readRunsOfPlan(
   db: Database,
   site: SiteScope,

@@ -10,10 +10,10 @@ import { musterStateOf } from '../../../runner/musterState.ts';
 import type { RegisteredPerson } from './muster.store.ts';
 import type { readResult } from './pastMuster.store.ts';
 
-/** Faster than this, a card moves. m/s. */
+/** Speed above which a card counts as moving. m/s. */
 const movingSpeed = 0.3;
 
-/** What a roll call is made of beside the engine's people. */
+/** Inputs of a roll call besides the engine's people. */
 export interface RollCallFacts {
   register: ReadonlyMap<string, RegisteredPerson>;
   ticks: ReadonlyMap<string, MusterTick>;
@@ -25,7 +25,7 @@ export interface RollCallFacts {
   now: number;
 }
 
-/** Everybody whom a running muster concerns or who was ticked, those in danger first, as far as the caller sees them. */
+/** All subjects of a running muster and ticked people, those in danger first, as far as the caller sees them. */
 export function rollCall(people: EvacuationState['people'], facts: RollCallFacts): MusterPerson[] {
   const { ticks, register, rows } = facts;
   const bySubject = newestBySubject(rows);
@@ -61,7 +61,7 @@ function liveFacts(row: LiveRow | undefined, areaNames: ReadonlyMap<string, stri
   };
 }
 
-/** Who is not in the register is shown to callers without limits: nobody knows to whom he belongs. */
+/** Unregistered people are shown to callers without limits: their department is unknown. */
 function isSeen(site: SiteScope, person: RegisteredPerson | undefined, id: string, row: LiveRow | undefined): boolean {
   const { departId = null, personType = null } = person ?? {};
   return seesSubject(site, row?.name.areaIds ?? [], { kind: 'person', id, departId, personType });
@@ -80,7 +80,7 @@ function identityOf(id: string, person: RegisteredPerson | undefined, showsPhone
 
 type Result = NonNullable<Awaited<ReturnType<typeof readResult>>>;
 
-/** The roll call of a muster that is over, as it was at its end. */
+/** The frozen roll call of a finished muster. */
 export function frozenRollCall({ people }: Result, areaIds: readonly string[], site: SiteScope): MusterPerson[] {
   return people
     .filter(({ subjectId: id, departId, personType, islandId }) =>
@@ -122,7 +122,7 @@ function inOrder(one: MusterPerson, other: MusterPerson): number {
   );
 }
 
-/** Who carries two cards is where the one is that was heard of last. */
+/** For a person with two cards, the place of the one heard last. */
 export function newestBySubject(rows: Iterable<LiveRow>): Map<string, LiveRow> {
   const newest = new Map<string, LiveRow>();
   for (const row of rows) {
@@ -134,14 +134,14 @@ export function newestBySubject(rows: Iterable<LiveRow>): Map<string, LiveRow> {
   return newest;
 }
 
-/** How the people of a roll call came to be safe, at a muster point or by a tick. */
+/** How the people of a roll call became safe, at a muster point or by a tick. */
 export function arrivalsOf(
   people: readonly Pick<MusterPerson, 'state' | 'arrivedAt' | 'tick'>[],
   startedAt: number,
 ): Arrivals {
   const after = people
     .filter(({ state }) => state === 'safe')
-    // A gateway may say late that somebody had arrived before the start.
+    // A gateway may report late that a subject had arrived before the start.
     .map(({ arrivedAt, tick }) => Math.max(0, (arrivedAt ?? tick?.at ?? startedAt) - startedAt))
     .toSorted((a, b) => a - b);
   const changes = after.flatMap((afterMs, place): Arrivals['curve'] =>

@@ -17,7 +17,8 @@ import { type MusterOrder, orderOf, wholeOrder } from './musterOrder.ts';
 import { sendMusterMessage } from './musterMessage.store.ts';
 
 /**
- * Starts a muster: its record first, then the command to the engine, then the message to the wristbands. Needs no setting.
+ * Starts a muster: its record first, then the command to the engine, then the message to the wristbands. Needs no
+ * setting.
  *
  * @throws AppError for an area that does not exist, or a scope that is being evacuated already.
  */
@@ -50,12 +51,12 @@ export async function startMuster(services: Services, asker: Asker, given: Muste
   await sendCommand(services, buildingId, command);
   const running = await findRunning(services, buildingId, areaId);
   if (running?.musterId !== id) {
-    // Somebody else was faster.
+    // Another account was faster.
     await deleteMuster(db, id);
     throw refused('muster.runs');
   }
   await note(services, asker, { id, after: given, name });
-  if (kind !== 'test') await tellWristbands(services, asker, { running, kind, points, language });
+  if (kind !== 'test') await notifyWristbands(services, asker, { running, kind, points, language });
   return id;
 }
 
@@ -70,15 +71,15 @@ function alarmName(kind: MusterKind, name: string, language: Language): string {
   return kind === 'emergency' ? name : translate(language, 'muster.drillName', { name });
 }
 
-interface Told {
+interface MusterMessage {
   running: EvacuationState;
   kind: 'emergency' | 'drill';
   points: readonly { name: string }[];
   language: Language;
 }
 
-/** In the language of the place: whoever reads it works there. */
-async function tellWristbands(services: Services, { caller, site }: Asker, told: Told): Promise<void> {
+/** In the language of the site: the readers work there. */
+async function notifyWristbands(services: Services, { caller, site }: Asker, told: MusterMessage): Promise<void> {
   const { running, kind, points, language } = told;
   const key = points.length === 0 ? (`muster.message.${kind}.leave` as const) : (`muster.message.${kind}` as const);
   const content = translate(language, key, { points: points.map(({ name }) => name).join('、') });
@@ -103,7 +104,7 @@ async function findRunning(
 }
 
 /**
- * The evacuations that run in the building.
+ * Running evacuations of the building.
  *
  * @throws AppError (503) while the ingest thread is away.
  */

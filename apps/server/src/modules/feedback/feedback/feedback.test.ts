@@ -23,7 +23,7 @@ const install = async (deployType: 'local' | 'cloud'): Promise<void> =>
 const upload = async (url: string, name: string, content: Buffer) =>
   (await sendForm(muster, user.token, url, [{ name, content }])).data[0];
 
-test('feedback is taken by a cloud installation only, and the console is told which it is', async () => {
+test('feedback is accepted by a cloud installation only, and the console reads which kind it is', async () => {
   const deployType = async (): Promise<unknown> => {
     const login = { name: 'admin', password: 'Muster_2026' };
     return dataOf(await muster.ask('POST', '/doLogin', { body: login })).deployType;
@@ -38,7 +38,7 @@ test('feedback is taken by a cloud installation only, and the console is told wh
   expect(await user.post(`${path}/save`, { content: 'The map is slow' })).toMatchObject({ code: 0 });
 });
 
-test('feedback is signed and dated by the server, whatever the sender claims', async () => {
+test('feedback gets account and time from the server, whatever the sender sends', async () => {
   await install('cloud');
   expect((await user.post(`${path}/save`, { content: 'x', accountName: 'the boss' })).code).not.toBe(0);
   const id = await addRow(user, path, { content: 'Where is the legend?', page: '/dashboard' });
@@ -50,7 +50,7 @@ test('feedback is signed and dated by the server, whatever the sender claims', a
     expect((await client.post(`${path}/save`, { id, content: 'changed' })).code).toBe(-3);
 });
 
-test('a picture and a video come with it, which nobody sees who may not read feedback', async () => {
+test('may include a picture and a video, which need the permission to read feedback', async () => {
   await install('cloud');
   const image = await upload('/image/upload?purpose=feedbackImage', 'map.png', await picture('png'));
   const film = Buffer.concat([
@@ -69,7 +69,7 @@ test('a picture and a video come with it, which nobody sees who may not read fee
   expect((await viewUpload(muster, image.id, { authToken: user.token })).statusCode).toBe(404);
 });
 
-test('the list is for administrators: who may send may not read', async () => {
+test('the list is for administrators: the permission to send does not include reading', async () => {
   expect((await user.get(`${path}/page`)).code).toBe(-3);
   const reader = await logInAs(muster, admin, { permissions: [permission('view')] });
   expect(dataOf(await reader.get(`${path}/page`)).length).toBeGreaterThan(0);

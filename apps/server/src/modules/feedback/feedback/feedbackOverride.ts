@@ -2,7 +2,10 @@ import { refused } from '../../../core/errors/appError.ts';
 import type { ParameterSource } from '../../../core/settings/parameterSource.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
-/** Feedback is signed and dated by the server, and taken by cloud installations only (specification §2, Shell). */
+/**
+ * Feedback gets account and time from the server, and is accepted by cloud installations only (specification §2,
+ * Shell).
+ */
 export function feedbackOverride(parameters: ParameterSource): EntityOverride {
   return {
     check: async () => {

@@ -16,7 +16,7 @@ afterAll(() => muster.close());
 
 const current = async (client = admin) => dataOf(await client.get('/pod/mapSetting/current'));
 const save = (body: Record<string, unknown>, client = admin) => client.post('/pod/mapSetting/save', body);
-/** Whence a page of the console may show pictures. */
+/** Allowed picture sources of a page of the console. */
 async function pictureSources(): Promise<string> {
   const { headers } = await muster.app.inject('/base/no-such-page');
   const policy = String(headers['content-security-policy']);
@@ -24,11 +24,11 @@ async function pictureSources(): Promise<string> {
 }
 
 describe('the map settings of a building', () => {
-  test('are those of the product until somebody sets them', async () => {
+  test('are those of the product until they are set', async () => {
     expect(await current()).toMatchObject({ version: 0, ...defaultMapSettings });
   });
 
-  test('are set one by one, and known to everybody who looks at its maps', async () => {
+  test('are set individually, and readable for every account that views its maps', async () => {
     expect(await save({ rotateAngle: 30, msaaSamples: 2 })).toMatchObject({ code: 0 });
     const looker = await logInAs(muster, admin, { permissions: ['pod:dashboard:position:view'] });
     expect(await current(looker)).toMatchObject({ version: 1, rotateAngle: 30, msaaSamples: 2, defaultTiltAngle: 45 });
@@ -44,7 +44,7 @@ describe('the map settings of a building', () => {
     expect(await current()).toMatchObject({ rotateAngle: 30 });
   });
 
-  test('refuse what cannot be: near beyond far, gaps between levels, a provider without an address', async () => {
+  test('refuse impossible values: near beyond far, gaps between levels, a provider without an address', async () => {
     const refusals = async (body: Record<string, unknown>): Promise<string[]> =>
       (await save(body)).data.fields.map(({ field, message }: Record<string, string>) => `${field}: ${message}`);
     expect(await refusals({ zoomInDistance: 2000 })).toEqual([
@@ -64,7 +64,7 @@ describe('the map settings of a building', () => {
     expect(await refusals({ imageryUrl1: 'javascript:{z}{x}{y}' })).toHaveLength(1);
   });
 
-  test('let pages show pictures of the provider that is chosen, and of no other', async () => {
+  test('allow pages to show pictures of the chosen provider, and of no other', async () => {
     expect(await pictureSources()).toBe("'self' data: blob:");
     const imageryUrl1 = 'http://tiles.intern:8080/{z}/{x}/{y}.png';
     await save({ imageryUrl1, imageryUrl2: 'https://other.example/{z}/{x}/{y}' });
@@ -106,7 +106,7 @@ describe('a map of type jpg', () => {
     });
   });
 
-  test('is refused with too few control points, or with some that say nothing', async () => {
+  test('is refused with too few control points, or with ones that do not determine it', async () => {
     const refused = async (change: object): Promise<unknown> =>
       (await admin.post('/pod/map/save', await body({ placement: { ...placement, ...change } }))).data.fields;
     expect(await refused({ points: points.slice(0, 1) })).toMatchObject([{ field: 'placement', rule: 'shape' }]);
@@ -130,7 +130,7 @@ describe('a map or a site that cannot be drawn', () => {
     ['a list of one for a longitude', '/pod/building', 'lon', [121.5]],
     ['an object for a latitude', '/pod/building', 'lat', { value: 31 }],
     ['a latitude at the pole', '/pod/building', 'lat', 90],
-    ['a time zone that is none', '/pod/building', 'timeZone', 'Mars/Olympus'],
+    ['an invalid time zone', '/pod/building', 'timeZone', 'Mars/Olympus'],
     ['a list for a time zone', '/pod/building', 'timeZone', []],
   ];
 

@@ -6,7 +6,10 @@ import type { PicturePlacement } from '@muster/model/map/placement.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { infoOfPackage, readPackage } from '../mapPackage/mapPackage.store.ts';
 
-/** A package is one of the site's own that was unpacked. Control points of a floor plan must say where it lies; their shape is the descriptor's to check. */
+/**
+ * A package is one of the site's own that was unpacked. Control points of a floor plan must determine its place; the
+ * descriptor checks their shape.
+ */
 export const mapOverride: EntityOverride = {
   derived: () => ({ packageInfo: infoOfPackage() }),
   check: async (transaction, { values, scope: { site } }) => {

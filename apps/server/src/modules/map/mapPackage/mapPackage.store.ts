@@ -30,7 +30,7 @@ export function readPackage(
     .executeTakeFirst();
 }
 
-/** An upload of the same file by the same account that has not come to its end. */
+/** An incomplete upload of the same file by the same account. */
 export function readUnfinished(
   db: Database,
   { buildingId, accountId, name, size }: Pick<MapPackageRow, 'buildingId' | 'accountId' | 'name' | 'size'>,
@@ -69,7 +69,7 @@ export async function beginUnpacking(db: Database, id: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** What is being unpacked: at the start of the server, what was when it was stopped. */
+/** Packages being unpacked: at the start of the server, those interrupted by its stop. */
 export async function readUnpacking(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('mapPackage')
@@ -93,7 +93,7 @@ export async function endUnpacking(
   await db.updateTable('mapPackage').set(set).where('id', '=', id).execute();
 }
 
-/** Takes away the rows of packages that no map uses and that began before a time; answers their ids. */
+/** Deletes the rows of unused packages that began before a time; returns their ids. */
 export async function removeUnused(db: Database, before: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('mapPackage')
@@ -106,7 +106,7 @@ export async function removeUnused(db: Database, before: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** What the package of a map holds, for the map's own row. */
+/** Contents of a map's package, for the map's own row. */
 export function infoOfPackage(): RawBuilder<unknown> {
   return sql`(SELECT info FROM map_package WHERE map_package.id = map.package_id)`;
 }

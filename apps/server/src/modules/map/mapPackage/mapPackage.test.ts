@@ -19,7 +19,7 @@ import { unpackPackage } from './unpackPackage.ts';
 async function archive(files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, content] of Object.entries(files)) {
-    // What is empty is not packed: that takes longer than all else where there are many.
+    // Empty files are stored uncompressed: compressing many is slow.
     zip.addBuffer(Buffer.from(content), name, { compress: content.length > 0 });
   }
   zip.end();
@@ -47,11 +47,11 @@ describe('an archive', () => {
       () => 'taken',
       (error: { key?: string }) => String(error.key),
     );
-  /** The same archive with another name of the same length in it: what no honest tool writes. */
+  /** The same archive with another name of the same length in it: no regular tool writes this. */
   const renamed = (content: Buffer, from: string, to: string): Buffer =>
     Buffer.from(content.toString('latin1').replaceAll(from, to), 'latin1');
 
-  test('of an image pyramid is told by its levels, and unpacked without what is no tile', async () => {
+  test('of an image pyramid is recognised by its levels, and unpacked without other files', async () => {
     const { info, to } = await unpack(await archive(pyramid));
     expect(info).toEqual({
       kind: 'pyramid',
@@ -71,7 +71,7 @@ describe('an archive', () => {
     expect(info).toMatchObject({ kind: 'pyramid', folder: '', scheme: 'tms', minZoom: 0 });
   });
 
-  test('of 3D tiles is told by its tileset', async () => {
+  test('of 3D tiles is recognised by its tileset', async () => {
     const { info } = await unpack(await archive({ 'plant/tileset.json': '{}', 'plant/0.b3dm': 'b3dm' }));
     expect(info).toEqual({ kind: 'tiles3d', folder: 'plant/', files: 2 });
   });
@@ -91,19 +91,19 @@ describe('an archive', () => {
     ['Draco in a b3dm', 'house.b3dm', b3dm(glb(draco))],
     ['Draco in a glTF that is gzipped', 'house.gltf', gzipSync(JSON.stringify(draco))],
     ['KTX2', 'house.glb', glb({ extensionsUsed: ['KHR_materials_unlit', 'KHR_texture_basisu'] })],
-  ])('whose tiles are packed with %s is refused: nothing here could unpack them', async (_what, name, tile) => {
+  ])('whose tiles are compressed with %s is refused: the console cannot decode them', async (_what, name, tile) => {
     expect(await refusal(await archive({ 'tileset.json': '{}', [name]: tile }))).toBe('mapPackage.packed');
   });
 
   test.each([
     ['meshopt', glb({ extensionsUsed: ['EXT_meshopt_compression'] })],
     ['nothing', glb({ asset: { version: '2.0' } })],
-    ['what nobody can read', Buffer.from('glTF')],
-  ])('whose tiles are packed with %s is taken', async (_what, tile) => {
+    ['unreadable data', Buffer.from('glTF')],
+  ])('whose tiles are compressed with %s is accepted', async (_what, tile) => {
     expect(await refusal(await archive({ 'tileset.json': '{}', 'house.glb': tile }))).toBe('taken');
   });
 
-  test('does not lead out of its folder', async () => {
+  test('cannot write outside of its folder', async () => {
     const honest = await archive({ 'aa/aa/3/4/2.png': 'x' });
     expect(await refusal(renamed(honest, 'aa/aa/3/4/2.png', '../../3/4/2.png'))).toBe('mapPackage.unsafe');
     expect(await refusal(renamed(honest, 'aa/aa/3/4/2.png', '/etc/aa/4/2.png'))).toBe('mapPackage.unsafe');
@@ -124,7 +124,7 @@ describe('an archive', () => {
     expect(await readdir(folder)).not.toContain(`out-${count}`);
   });
 
-  test('whose content is not what its CRC says is refused', async () => {
+  test('whose content does not match its CRC is refused', async () => {
     const zip = new yazl.ZipFile();
     zip.addBuffer(Buffer.from('north'), '3/4/2.png', { compress: false });
     zip.end();
@@ -133,7 +133,7 @@ describe('an archive', () => {
     expect(await refusal(renamed(content, 'north', 'south'))).toBe('mapPackage.notZip');
   });
 
-  test('that is none, or holds something else, is refused', async () => {
+  test('that is invalid, or contains something else, is refused', async () => {
     expect(await refusal(Buffer.from('PK\u0003\u0004 and no more'))).toBe('mapPackage.notZip');
     expect(await refusal(await archive({ 'photo.png': 'x' }))).toBe('mapPackage.unknown');
   });
@@ -174,10 +174,10 @@ describe('the upload of a map package', () => {
   const fileOf = (id: string, path: string, client = admin) =>
     muster.app.inject({ url: `/pod/mapPackage/file/${id}/${path}`, headers: { authToken: client.token } });
 
-  test('goes on where it broke off, and is unpacked when it has come whole', async () => {
+  test('continues where it was interrupted, and is unpacked when it is complete', async () => {
     const { id } = dataOf(await begin());
     expect(await part(id, 0, content.subarray(0, 100))).toMatchObject({ code: 0, data: { received: 100 } });
-    // Sent again after a lost answer, or out of order: the byte at which it goes on is said.
+    // Sent again after a lost answer, or out of order: the answer has the byte at which to continue.
     expect(await part(id, 0, content.subarray(0, 100))).toMatchObject({
       code: -1,
       message: 'The upload continues at byte 100',
@@ -196,7 +196,7 @@ describe('the upload of a map package', () => {
     expect((await fileOf(id, '..%2f..%2fseal.key')).statusCode).toBe(404);
   });
 
-  test('belongs to its site: a stranger gets nothing of it, and cannot put it into a map', async () => {
+  test('belongs to its site: another site cannot read it, and cannot use it in a map', async () => {
     const { id } = dataOf(await begin());
     await part(id, 0, content);
     await admin.post('/pod/mapPackage/finish', { id });
@@ -217,7 +217,7 @@ describe('the upload of a map package', () => {
     expect(await begin(looker)).toMatchObject({ code: -3 });
   });
 
-  test('says why an archive is refused, and keeps nothing of it', async () => {
+  test('returns why an archive is refused, and keeps nothing of it', async () => {
     const nonsense = Buffer.from('this is no archive');
     const { id } = dataOf(await begin(admin, nonsense.length));
     await part(id, 0, nonsense);
@@ -226,27 +226,27 @@ describe('the upload of a map package', () => {
     expect((await readdir(join(muster.uploadRoot, 'packages'))).filter((each) => each.startsWith(id))).toEqual([]);
   });
 
-  test('is unpacked again by the next start, when the server was stopped in the middle of it', async () => {
+  test('is unpacked again by the next start, when the server was stopped during it', async () => {
     const { id } = dataOf(await begin());
     await part(id, 0, content);
     await muster.database.db.updateTable('mapPackage').set({ state: 'unpacking' }).where('id', '=', id).execute();
-    // What a killed server leaves: some of the files, and those of an end that was not written down.
+    // Remains of a killed server: some of the files, and those of an unrecorded end.
     for (const left of [`${id}.new/tiles/3/4`, id])
       await mkdir(join(muster.uploadRoot, 'packages', left), { recursive: true });
     await writeFile(join(muster.uploadRoot, 'packages', `${id}.new/tiles/3/4/2.png`), 'nor');
     const lost = dataOf(await admin.post('/pod/mapPackage/begin', { name: 'lost.zip', size: 10 })).id;
     await muster.database.db.updateTable('mapPackage').set({ state: 'unpacking' }).where('id', '=', lost).execute();
-    // It is up with the first call that it answers.
+    // It is ready with the first call that it answers.
     await (await muster.restart()).ask('GET', '/base/time');
     expect(await unpacked(id)).toMatchObject({ state: 'ready', info: { kind: 'pyramid', files: 2 } });
     expect((await fileOf(id, 'tiles/3/4/2.png')).body).toBe('north');
-    // Its archive is gone: to be uploaded again, instead of keeping others waiting.
+    // Its archive is missing: to be uploaded again, without delaying others.
     expect(await unpacked(lost)).toMatchObject({ state: 'failed' });
     const left = await readdir(join(muster.uploadRoot, 'packages'));
     expect(left.filter((each) => each.startsWith(id) || each.startsWith(lost))).toEqual([id]);
   });
 
-  test('that brings its tiles gzipped has them sent so that a browser unpacks them', async () => {
+  test('with gzipped tiles has them sent so that a browser decompresses them', async () => {
     const tiles = await archive({
       'tileset.json': gzipSync('{"asset":{}}'),
       '0.b3dm': gzipSync('b3dm'),
@@ -262,14 +262,14 @@ describe('the upload of a map package', () => {
     expect(encodings).toEqual(['gzip', 'gzip', undefined]);
   });
 
-  test('is a .zip of at most 500 MB, and never more than it was said to be', async () => {
+  test('is a .zip of at most 500 MB, and never more than its announced size', async () => {
     expect(await begin(admin, 500 * 2 ** 20 + 1)).toMatchObject({ status: 413 });
     expect((await admin.post('/pod/mapPackage/begin', { name: 'a.rar', size: 5 })).code).not.toBe(0);
     const { id } = dataOf(await begin(admin, 10));
     expect((await part(id, 0, Buffer.alloc(11))).code).not.toBe(0);
   });
 
-  test('is not forgotten because the clock was days ahead for a moment', async () => {
+  test('is not deleted because the clock was days ahead for a moment', async () => {
     const { id } = dataOf(await begin());
     const { database, buildingId, uploadRoot: root, app, clock } = muster;
     const retentionNow = (): number => clock.now;
@@ -279,7 +279,7 @@ describe('the upload of a map package', () => {
     expect(dataOf(await begin())).toMatchObject({ id });
   });
 
-  test('that no map took is gone a day later; what a map shows stays', async () => {
+  test('that no map uses is deleted a day later; a used one stays', async () => {
     const { id } = dataOf(await begin());
     await part(id, 0, content);
     await admin.post('/pod/mapPackage/finish', { id });

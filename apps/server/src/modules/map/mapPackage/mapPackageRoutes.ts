@@ -32,14 +32,17 @@ const types: Readonly<Record<string, string>> = {
 
 const writeConfig = { access: entityAccess(map, 'add', 'edit'), needsDisk: true } as const;
 
-/** The package of an id in the caller's site. @throws AppError 404 in the same words whether it is not there or another's */
+/**
+ * The package of an id in the caller's site. @throws AppError 404 with the same text whether it does not exist or is
+ * another's
+ */
 type FindPackage = (request: FastifyRequest, id: string) => Promise<MapPackageRow>;
 
 /** Map packages in parts, and their files (specification §5: .zip up to 500 MB). */
 export function mapPackageRoutes(app: App, services: Services): void {
   const { db, log, now, retentionNow, uploadFolder } = services;
   const packages = new MapPackages({ db, root: uploadFolder.root, log, now, retentionNow });
-  // Beside the start: nobody waits for a package.
+  // In the background: no start waits for a package.
   app.addHook('onReady', async () => {
     void packages.resume().catch((error: unknown) => log.error({ err: error }, 'map packages could not be resumed'));
   });
@@ -59,7 +62,7 @@ export function mapPackageRoutes(app: App, services: Services): void {
     '/pod/mapPackage/file/:id/*',
     {
       config: { access: readAccess(map), rateLimit: false },
-      // A path of any depth cannot be said in OpenAPI; docs/adr/019-map-settings.md says it.
+      // OpenAPI cannot express a path of any depth; see docs/adr/019-map-settings.md.
       schema: {
         hide: true,
         params: z.object({ id, '*': z.string().max(500) }),
@@ -145,13 +148,13 @@ function partRoute(app: App, packages: MapPackages, find: FindPackage): void {
   );
 }
 
-/** Never anything outside of the package's own folder, whatever the path says. */
+/** Never anything outside of the package's own folder, whatever the path. */
 async function sendFile(reply: FastifyReply, folder: string, path: string): Promise<FastifyReply> {
   const file = resolve(join(folder, path));
   const found = file.startsWith(resolve(folder) + sep) ? await stat(file).catch(() => undefined) : undefined;
   if (found === undefined || !found.isFile()) throw httpFailure(404, 'mapPackage.notFound');
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  // Exporters of 3D tiles often leave their tiles gzipped on the disk, for a server that says so.
+  // Exporters of 3D tiles often leave their tiles gzipped on the disk, for a server that sends the encoding.
   if (await isGzip(file, ending)) void reply.header('content-encoding', 'gzip');
   return reply
     .type(types[ending] ?? 'application/octet-stream')

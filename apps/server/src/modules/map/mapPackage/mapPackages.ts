@@ -24,7 +24,7 @@ import {
 import { packageFolder } from './packageFolder.ts';
 import { unpackPackage } from './unpackPackage.ts';
 
-/** What nobody has put into a map after a day is gone. */
+/** Unused packages are deleted after a day. */
 const unusedMs = 24 * 3_600_000;
 
 interface PackagePorts {
@@ -34,11 +34,13 @@ interface PackagePorts {
   log: FastifyBaseLogger;
   /** Epoch ms. */
   now(): number;
-  /** By it packages are forgotten, see `ServerClock`. */
+  /** Clock for deleting packages, see `ServerClock`. */
   retentionNow(): number;
 }
 
-/** Archives of maps: they come in parts, are unpacked when they are whole, and lie below the folder of the uploads. */
+/**
+ * Archives of maps: they arrive in parts, are unpacked when complete, and are stored below the folder of the uploads.
+ */
 export class MapPackages {
   readonly #ports: PackagePorts;
 
@@ -46,12 +48,12 @@ export class MapPackages {
     this.#ports = ports;
   }
 
-  /** Where the files of a package lie. The id is one that we made. */
+  /** Folder of a package's files. The id is one of ours. */
   folder(id: string): string {
     return packageFolder(this.#ports.root, id);
   }
 
-  /** A new upload; or the one of the same file that broke off. */
+  /** A new upload; or the interrupted one of the same file. */
   async begin(of: Pick<MapPackageRow, 'buildingId' | 'accountId' | 'name' | 'size'>): Promise<MapPackageRow> {
     if (of.size > uploadLimits.mapPackage.bytes) throw httpFailure(413, 'mapPackage.tooLarge');
     await this.#sweep();
@@ -62,7 +64,7 @@ export class MapPackages {
     return { ...row, state: 'uploading', info: null, problem: null };
   }
 
-  /** Puts a part behind what has come. @throws AppError that names the byte at which it goes on */
+  /** Appends a part. @throws AppError with the byte at which to continue */
   async append(row: MapPackageRow, offset: number, part: Buffer): Promise<number> {
     const received = await this.#received(row.id);
     if (row.state !== 'uploading' || offset !== received) throw refused('mapPackage.offset', { received });
@@ -72,14 +74,14 @@ export class MapPackages {
     return received + part.length;
   }
 
-  /** Begins to unpack what has come whole; how it ends the state tells. */
+  /** Starts unpacking of a complete one; the state shows the result. */
   async finish(row: MapPackageRow): Promise<void> {
     if ((await this.#received(row.id)) !== row.size) throw refused('mapPackage.incomplete');
     if ((await countUnpacking(this.#ports.db, row.buildingId)) > 0) throw refused('mapPackage.busy');
     if (await beginUnpacking(this.#ports.db, row.id)) void this.#unpack(row.id);
   }
 
-  /** At the start of the server: what it was unpacking when it was stopped is unpacked again, one after the other. */
+  /** At the start of the server: interrupted packages are unpacked again, one after the other. */
   async resume(): Promise<void> {
     for (const id of await readUnpacking(this.#ports.db)) await this.#unpack(id);
   }
@@ -96,7 +98,7 @@ export class MapPackages {
     const fresh = `${this.folder(id)}.new`;
     try {
       await rm(fresh, { recursive: true, force: true });
-      // Of an attempt that was cut off before its end was written.
+      // Remains of an attempt whose end was not recorded.
       await rm(this.folder(id), { recursive: true, force: true });
       await mkdir(fresh, { recursive: true, mode: 0o700 });
       const info = await unpackPackage(archive, fresh);

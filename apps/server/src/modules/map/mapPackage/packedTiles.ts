@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** What a console without workers cannot unpack (docs/adr/019-map-settings.md): Draco geometry and KTX2 textures. */
+/**
+ * Compressions that a console without workers cannot decode (docs/adr/019-map-settings.md): Draco geometry and KTX2
+ * textures.
+ */
 const packings = ['KHR_draco_mesh_compression', 'KHR_texture_basisu'] as const;
 type Packing = (typeof packings)[number];
 
-/** An exporter packs all of its tiles alike: so many of them tell. */
+/** An exporter compresses all of its tiles alike: this many are checked. */
 const tilesAsked = 50;
-/** A tile that says more of itself before its geometry begins is not asked. */
+/** A tile with a longer header is not checked. */
 const mostBytes = 4 * 2 ** 20;
 const tileName = /\.(?:b3dm|i3dm|glb|gltf)$/i;
 
 /**
- * How tiles of an unpacked tileset are packed that the map could never show; null for none of the first ones.
+ * Compression of tiles of an unpacked tileset that the map cannot show; null if the first ones have none.
  * @param names of the files below `folder`
  */
 export async function packingOf(folder: string, names: readonly string[]): Promise<Packing | null> {
@@ -27,7 +30,7 @@ export async function packingOf(folder: string, names: readonly string[]): Promi
   return null;
 }
 
-/** The beginning of a tile, unpacked. */
+/** The beginning of a tile, decompressed. */
 export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -37,7 +40,7 @@ export async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Exporters often leave tiles gzipped (RFC 1952); such a one is read as far as it is allowed to be large. */
+/** Exporters often leave tiles gzipped (RFC 1952); such a tile is read up to its size limit. */
 async function unzipped(file: FileHandle): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(mostBytes), 0, mostBytes, 0);
   const head = buffer.subarray(0, bytesRead);
@@ -49,7 +52,7 @@ interface Gltf {
   extensionsUsed?: readonly string[];
 }
 
-/** The JSON of a glTF: alone, in its binary form, or in a tile around that. null for what is none, or not whole. */
+/** The JSON of a glTF: alone, in its binary form, or in a tile around that. null if invalid, or truncated. */
 export function gltfOf(tile: Buffer): Gltf | null {
   const start = gltfStart(tile);
   if (start === null) return null;

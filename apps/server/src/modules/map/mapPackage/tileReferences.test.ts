@@ -53,7 +53,7 @@ describe('an archive', () => {
     expect(await refusal(await archive(gltf))).toBe('mapPackage.outside');
   });
 
-  test('of 3D tiles that refer to one another is taken, wherever in the archive they lie', async () => {
+  test('of 3D tiles that refer to one another is accepted, wherever they are in the archive', async () => {
     const inside = {
       'site/tileset.json': tileset('sub/more.json'),
       'site/sub/more.json': tileset('../tiles/a.b3dm?v=1'),

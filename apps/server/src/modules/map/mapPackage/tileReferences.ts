@@ -5,10 +5,10 @@ import { gunzip } from 'node:zlib';
 
 import { gltfOf, readHead } from './packedTiles.ts';
 
-/** A tileset that says more of itself is none. */
+/** Maximum size of a tileset's JSON. */
 const mostBytes = 64 * 2 ** 20;
 const binaryTile = /\.(?:b3dm|i3dm|glb)$/i;
-/** An exporter writes all of its tiles alike: so many of them tell. */
+/** An exporter writes all of its tiles alike: this many are checked. */
 const tilesAsked = 50;
 
 /**
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Looks at every `uri` and `url`, in a list of what is still to be looked at: files nest as deep as they like. */
+/** Checks every `uri` and `url`, with a work list: files nest to any depth. */
 function leadsOutside(name: string, content: unknown): boolean {
   const open = [content];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -11,11 +11,11 @@ import { entryCheck } from '../../../core/upload/entryCheck.ts';
 import { packingOf } from './packedTiles.ts';
 import { refersOutside } from './tileReferences.ts';
 
-/** Tiles are packed already: an archive of 500 MB that unpacks to more is made to fill a disk. */
+/** Tiles are compressed already: an archive of 500 MB that unpacks to more is an attempt to fill the disk. */
 const unpackedBytes = 2 * 2 ** 30;
 const mostFiles = 200_000;
 const largestFile = 512 * 2 ** 20;
-/** What tiles are made of. Anything else in an archive is left where it is. */
+/** File types of tiles. Anything else in an archive is ignored. */
 const endings = new Set('png jpg jpeg webp json b3dm i3dm pnts cmpt glb gltf bin subtree xml'.split(' '));
 const pyramidTile = /^((?:[^/]+\/)*?)(\d{1,2})\/(\d+)\/(\d+)\.(png|jpe?g|webp)$/i;
 
@@ -26,9 +26,9 @@ export interface PackageLimits {
 }
 
 /**
- * Unpacks an archive into a folder and tells what it holds. No name leads out of the folder, no file is larger than it
- * says, and all of them together are bounded.
- * @throws AppError that says what is wrong; what was unpacked by then is the caller's to remove
+ * Unpacks an archive into a folder and returns its contents. No name leads out of the folder, no file is larger than
+ * declared, and their total is limited.
+ * @throws AppError with the reason; the caller deletes the files unpacked by then
  */
 export async function unpackPackage(
   archive: string,
@@ -38,7 +38,7 @@ export async function unpackPackage(
   const zip = await open(archive);
   try {
     const root = resolve(folder);
-    // Before anything is written: what is no package costs a look at its directory.
+    // Before anything is written: an invalid package costs only a read of its directory.
     const entries = await readDirectory(zip, root, limits);
     const names = entries.map(({ fileName }) => fileName);
     const info = packageInfo(names);
@@ -64,19 +64,19 @@ async function open(archive: string): Promise<ZipFile> {
   }
 }
 
-/** @throws AppError for tiles that the console cannot show, or that would load something from elsewhere */
+/** @throws AppError for tiles that the console cannot show, or that would load external resources */
 async function assertShowable(folder: string, names: readonly string[]): Promise<void> {
   if ((await packingOf(folder, names)) !== null) throw refused('mapPackage.packed');
   if (await refersOutside(folder, names)) throw refused('mapPackage.outside');
 }
 
-/** The entries that are unpacked. An empty file is no tile. */
+/** The entries to unpack. An empty file is no tile. */
 async function readDirectory(zip: ZipFile, folder: string, limits: PackageLimits): Promise<Entry[]> {
   const entries: Entry[] = [];
   let bytes = 0;
   for await (const entry of entriesOf(zip)) {
     const { fileName, uncompressedSize } = entry;
-    // The reader refuses such names itself; a second lock costs nothing.
+    // The reader refuses such names itself; a second check costs nothing.
     if (!join(folder, fileName).startsWith(folder + sep)) throw refused('mapPackage.unsafe');
     const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
     if (fileName.endsWith('/') || uncompressedSize === 0 || !endings.has(ending)) continue;
@@ -99,7 +99,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** Counted as it comes: what an entry says of its size may be a lie. */
+/** Counted while unpacking: the declared size of an entry may be wrong. */
 async function unpackOne(zip: ZipFile, entry: Entry, path: string): Promise<void> {
   const check = entryCheck(entry, entry.uncompressedSize, () => refused('mapPackage.tooMuch'));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -118,7 +118,7 @@ function isRefusal(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError';
 }
 
-/** What the names of files say; null for neither 3D tiles nor a pyramid. */
+/** Type by the names of files; null for neither 3D tiles nor a pyramid. */
 export function packageInfo(names: readonly string[]): MapPackageInfo | null {
   const files = names.length;
   const tileset = names.find((name) => /^(?:[^/]+\/)?tileset\.json$/.test(name));
@@ -134,7 +134,7 @@ export function packageInfo(names: readonly string[]): MapPackageInfo | null {
     ending,
     minZoom: levels.reduce((least, level) => Math.min(least, level), 99),
     maxZoom: levels.reduce((most, level) => Math.max(most, level), 0),
-    // What gdal2tiles writes beside tiles whose rows it counts from the south.
+    // Written by gdal2tiles beside tiles whose rows it counts from the south.
     scheme: names.includes(`${folder}tilemapresource.xml`) ? 'tms' : 'xyz',
     files,
   };

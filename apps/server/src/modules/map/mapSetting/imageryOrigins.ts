@@ -3,12 +3,12 @@ import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { readAllMapSettings } from './mapSetting.store.ts';
 
-/** Where the console's pages may fetch pictures from besides their own server: the providers of tiles in use, and no others. */
+/** Allowed external picture sources of the console's pages: the tile providers in use, and no others. */
 export interface ImageryOrigins {
-  /** For a content security policy: `https://tiles.example:8443`, one after the other. */
+  /** For a content security policy: `https://tiles.example:8443`, separated by blanks. */
   read(): Promise<readonly string[]>;
-  /** Somebody has set others. */
-  forget(): void;
+  /** Settings have changed. */
+  invalidate(): void;
 }
 
 export function createImageryOrigins(db: Database): ImageryOrigins {
@@ -18,18 +18,18 @@ export function createImageryOrigins(db: Database): ImageryOrigins {
       if (known === undefined) {
         const asked = readAllMapSettings(db).then((all) => [...new Set(all.flatMap(originsOf))].sort());
         known = asked;
-        // While the database is away nothing is let through; the next page asks again.
+        // While the database is away none is allowed; the next page queries again.
         asked.catch(() => (known = undefined));
       }
       return known;
     },
-    forget: () => (known = undefined),
+    invalidate: () => (known = undefined),
   };
 }
 
-/** A provider that is written down but not chosen is not reached. */
+/** A configured provider that is not chosen is not allowed. */
 function originsOf(settings: Partial<MapSettings> | null): string[] {
-  // One site's settings of garbage are nobody's: the pages of all sites ask here.
+  // Invalid settings of one site are skipped: the pages of all sites use this.
   const { imageryType, imageryUrl1, imageryUrl2 } = settings ?? {};
   const address = imageryType === 1 ? imageryUrl1 : imageryType === 2 ? imageryUrl2 : null;
   if (typeof address !== 'string' || !URL.canParse(address)) return [];

@@ -2,7 +2,7 @@ import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import type { Database, Transaction } from '../../../core/db/database.ts';
 
-/** What somebody has set for a building, and how often; undefined where nobody has. */
+/** Settings of a building, and their version; undefined = not set. */
 export function readMapSettings(
   db: Database | Transaction,
   buildingId: string,
@@ -28,7 +28,7 @@ export async function writeMapSettings(
     .execute();
 }
 
-/** The settings of every building that has any: what the console's pages may reach is the same for all of them. */
+/** The settings of every building that has any: the allowed sources are the same for all pages. */
 export async function readAllMapSettings(db: Database): Promise<Partial<MapSettings>[]> {
   const rows = await db.selectFrom('mapSetting').select('settings').execute();
   return rows.map(({ settings }) => settings);

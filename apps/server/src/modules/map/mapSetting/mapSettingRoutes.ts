@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import type { ImageryOrigins } from './imageryOrigins.ts';
 import { readMapSettings, writeMapSettings } from './mapSetting.store.ts';
 
-/** Who may set them reads and saves them; whoever looks at a map of the building looks by them. */
+/** Permissions to set them, and to view a map of the building. */
 export function mapSettingRoutes(app: App, services: Services): void {
   settingRoutes(app, services, mapSettingOf(services.imageryOrigins));
   app.get(
@@ -32,7 +32,7 @@ export function mapSettingRoutes(app: App, services: Services): void {
   );
 }
 
-/** The map settings of a building, with the defaults of what nobody has set. */
+/** The map settings of a building, with defaults for unset ones. */
 async function mapSettingsOf(db: Database | Transaction, buildingId: string): Promise<EntityRow> {
   const row = await readMapSettings(db, buildingId);
   return { id: mapSetting.name, version: row?.version ?? 0, ...defaultMapSettings, ...row?.settings };
@@ -49,7 +49,7 @@ function mapSettingOf(origins: ImageryOrigins): Setting {
       if (site !== null)
         await writeMapSettings(transaction, site.buildingId, merged(before, values), before.version + 1);
     },
-    committed: origins.forget,
+    committed: origins.invalidate,
   };
 }
 

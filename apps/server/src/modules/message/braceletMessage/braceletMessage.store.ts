@@ -7,7 +7,7 @@ import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { Receiver, NewDeliveries } from '../../../ingest/bracelet/braceletDelivery.store.ts';
 
-/** People whom the sender sees and has chosen, with the wristband that they wear; null = everybody who wears one. */
+/** Visible and chosen people, with their wristbands; null = all with a wristband. */
 export function readReceivers(
   transaction: Transaction,
   { buildingId, departIds, visibility }: SiteScope,
@@ -38,7 +38,7 @@ export function readReceivers(
   return query.execute();
 }
 
-/** Nothing of the message has gone out yet. */
+/** Nothing of the message has been sent yet. */
 export async function isUnsent(transaction: Transaction, messageId: string): Promise<boolean> {
   const begun = await transaction
     .selectFrom('braceletDelivery')
@@ -50,7 +50,7 @@ export async function isUnsent(transaction: Transaction, messageId: string): Pro
   return begun === undefined;
 }
 
-/** Takes deliveries that are under way out of the way, locked until the transaction ends. */
+/** Deletes or cancels deliveries in progress, locked until the transaction ends. */
 export async function lockDeliveries(transaction: Transaction, messageId: string): Promise<void> {
   await transaction
     .selectFrom('braceletDelivery')
@@ -80,7 +80,7 @@ export async function cancelDeliveries(transaction: Transaction, messageId: stri
     .execute();
 }
 
-/** Those that failed go out again; how many there are. */
+/** Sends failed ones again; returns their number. */
 export async function queueFailed(
   transaction: Transaction,
   messageId: string,
@@ -101,13 +101,13 @@ export async function queueFailed(
   return failed.length;
 }
 
-/** The condition that a message is seen: who does not see everybody sees of messages those that he sent himself. */
+/** The condition that a message is visible: an account that does not see everybody sees its own messages only. */
 export function seesMessage(accountId: string, site: SiteScope | null): RawBuilder<boolean> | null {
   const seesAll = site === null || (site.departIds === null && site.visibility.subjects === null);
   return seesAll ? null : sql<boolean>`bracelet_message.sender_id = ${accountId}`;
 }
 
-/** The condition that a delivery is seen by a role that sees only chosen people, beyond its departments. */
+/** The condition that a delivery is visible to a role that sees only chosen people, besides its departments. */
 export function seesDelivery(site: SiteScope | null): RawBuilder<boolean> | null {
   const subjects = site?.visibility.subjects ?? null;
   if (subjects === null) return null;
@@ -115,7 +115,7 @@ export function seesDelivery(site: SiteScope | null): RawBuilder<boolean> | null
   return isChosenSubject(subjects, sql`'person'`, column('personId'), column('departId'));
 }
 
-/** Whether the message of a delivery asks for yes or no. */
+/** Whether the message of a delivery requests yes or no. */
 export function isAsked(): RawBuilder<unknown> {
   return sql`(select m.wants_reply from bracelet_message m where m.id = bracelet_delivery.message_id)`;
 }
@@ -134,7 +134,7 @@ export function readMessage(db: Database | Transaction, site: SiteScope, account
 const of = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from bracelet_delivery d where d.message_id = bracelet_message.id and ${condition})`;
 
-/** What the deliveries of a message come to. */
+/** Counts of a message's deliveries. */
 export function deliverySums(): Readonly<Record<string, RawBuilder<unknown>>> {
   const underWay = sql`exists (select 1 from bracelet_delivery d where d.message_id = bracelet_message.id
     and d.status in ('toBeSent', 'sending'))`;

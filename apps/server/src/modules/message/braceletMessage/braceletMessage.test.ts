@@ -40,7 +40,7 @@ async function deliveries(messageId: string): Promise<Record<string, unknown>[]>
   return data.data;
 }
 const get = async (id: string) => (await admin.get(`${path}/get`, { id })).data;
-/** What the ingest thread does when a wristband was reached, or was not. */
+/** Effects of the ingest thread when a wristband was reached, or was not. */
 async function setStatus(messageId: string, status: 'failed' | 'read'): Promise<void> {
   const { db } = muster.database;
   await db.updateTable('braceletDelivery').set({ status }).where('messageId', '=', messageId).execute();
@@ -52,8 +52,8 @@ async function setStatus(messageId: string, status: 'failed' | 'read'): Promise<
     .execute();
 }
 
-describe('writing to wristbands', () => {
-  it('goes to everybody who wears one, signed by its sender', async () => {
+describe('sending to wristbands', () => {
+  it("reaches everybody with a wristband, with the sender's name", async () => {
     const { data, code } = await send({ type: 'broadcast', content: '十分钟后演练' });
     expect(code).toBe(0);
     expect((await deliveries(data.id)).map(({ sn, status }) => [sn, status])).toEqual(
@@ -67,7 +67,7 @@ describe('writing to wristbands', () => {
     expect(Math.abs(Date.parse(sendAt) - muster.clock.now)).toBeLessThan(5000);
   });
 
-  it('goes to those who were chosen, later, and asks for yes or no', async () => {
+  it('reaches the chosen people, later, and requests yes or no', async () => {
     const sendAt = soon();
     const body = { type: 'custom', content: '能否到岗？', wantsReply: 'true', sendAt, receivers: to(ids.li) };
     const { data } = await send(body);
@@ -75,7 +75,7 @@ describe('writing to wristbands', () => {
     expect(await get(data.id)).toMatchObject({ wantsReply: true, sendAt });
   });
 
-  it('asks before it leaves out people who wear none', async () => {
+  it('needs a confirmation before it omits people without a wristband', async () => {
     const receivers = JSON.stringify({ personIds: [], vehicleIds: [], departIds: [ids.production], personTypes: [] });
     const body = { type: 'custom', content: '开会', receivers };
     const asked = await send({ ...body, confirm: 'false' });
@@ -88,14 +88,14 @@ describe('writing to wristbands', () => {
     ['a broadcast of 19 characters', () => ({ type: 'broadcast', content: '字'.repeat(19) }), 'content'],
     ['a notice of 37 characters', () => ({ type: 'custom', content: '字'.repeat(37) }), 'content'],
     ['nothing to say', () => ({ type: 'broadcast', content: ' ' }), 'content'],
-    ['a time that has gone', () => ({ type: 'custom', content: 'x', sendAt: '2020-01-01T00:00:00Z' }), 'sendAt'],
-    ['nobody who wears one', () => ({ type: 'custom', content: 'x', receivers: to(ids.zhao) }), 'receivers'],
+    ['a time in the past', () => ({ type: 'custom', content: 'x', sendAt: '2020-01-01T00:00:00Z' }), 'sendAt'],
+    ['nobody with a wristband', () => ({ type: 'custom', content: 'x', receivers: to(ids.zhao) }), 'receivers'],
   ])('is refused for %s', async (_what, body, field) => {
     const { code, data } = await send(body());
     expect([code, data.fields[0].field]).toEqual([-1, field]);
   });
 
-  it('takes 18 characters in a broadcast and 36 in a notice, and is never changed', async () => {
+  it('allows 18 characters in a broadcast and 36 in a notice, and is never changed', async () => {
     expect((await send({ type: 'broadcast', content: '字'.repeat(18) })).code).toBe(0);
     const { code, data } = await send({ type: 'custom', content: '字'.repeat(36) });
     expect(code).toBe(0);
@@ -103,11 +103,11 @@ describe('writing to wristbands', () => {
   });
 });
 
-describe('what is done with a message', () => {
+describe('actions on a message', () => {
   const notice = async (): Promise<string> =>
     (await send({ type: 'custom', content: '开会', sendAt: soon(), receivers: to(ids.li) })).data.id;
 
-  it('is cancelled as long as nothing has gone out', async () => {
+  it('cancel it before anything was sent', async () => {
     const id = await notice();
     expect((await admin.post(`${path}/cancel`, { id })).code).toBe(0);
     expect(await get(id)).toMatchObject({ status: 'cancelled' });
@@ -118,16 +118,16 @@ describe('what is done with a message', () => {
     expect((await admin.post(`${path}/cancel`, { id: sent })).code).toBe(-1);
   });
 
-  it('goes again to all at whom it failed, and to nobody else', async () => {
+  it('send it again to all at whom it failed, and to nobody else', async () => {
     const { data } = await send({ type: 'broadcast', content: '撤离' });
     expect((await admin.post(`${path}/resend`, { id: data.id })).message).toBe('No delivery of it has failed');
     await setStatus(data.id, 'failed');
-    expect(await get(data.id)).toMatchObject({ status: 'sent', failedCount: 2 });
+    expect(await get(data.id)).toMatchObject({ status: 'sent', failedCount: 2, disabled: true });
     expect((await admin.post(`${path}/resend`, { id: data.id })).data).toEqual({ count: 2 });
     expect(await get(data.id)).toMatchObject({ status: 'toBeSent', failedCount: 0 });
   });
 
-  it('stays once it has gone out; one that has not may go', async () => {
+  it('delete it only before anything was sent', async () => {
     const [unsent, sent] = [await notice(), await notice()];
     await setStatus(sent, 'read');
     expect((await admin.post(`${path}/delete`, { ids: JSON.stringify([sent]) })).message).toMatch(/cannot be deleted/);
@@ -135,7 +135,7 @@ describe('what is done with a message', () => {
     expect(await deliveries(unsent)).toEqual([]);
   });
 
-  it('is logged', async () => {
+  it('are logged', async () => {
     const id = await notice();
     await admin.post(`${path}/cancel`, { id });
     const { data } = await admin.get('/base/systemLog/page', { action: 'cancel' });
@@ -143,7 +143,7 @@ describe('what is done with a message', () => {
   });
 });
 
-it('reaches only people whom the sender sees, and shows only them', async () => {
+it('reaches only people visible to the sender, and shows only them', async () => {
   const foreman = await logInAs(muster, admin, {
     permissions: [
       'bp:message:braceletMessage:add',
@@ -158,13 +158,13 @@ it('reaches only people whom the sender sees, and shows only them', async () => 
   const all = await send({ type: 'broadcast', content: '所有人' });
   const seen = await foreman.get('/bp/braceletDelivery/page', { messageId: all.data.id });
   expect(seen.data.data.map(({ personName }: Record<string, unknown>) => personName)).toEqual(['王芳']);
-  // Of messages it sees its own, and can undo no other.
+  // The account sees only its own messages, and cannot cancel others.
   const messages = await foreman.get(`${path}/page`);
   expect(messages.data.data.map(({ id }: Record<string, unknown>) => id)).toEqual([data.id]);
   expect((await foreman.post(`${path}/cancel`, { id: all.data.id })).code).toBe(-5);
 });
 
-it('shows a role that sees chosen people alone what became of it at those, and whether it asked', async () => {
+it('shows a role that sees only chosen people their deliveries, and whether it requested an answer', async () => {
   const { data } = await send({ type: 'custom', content: '能否到岗？', wantsReply: 'true' });
   const subjects = { personIds: [ids.li], vehicleIds: [], departIds: [], personTypes: [] };
   const watcher = await logInAs(muster, admin, { permissions: ['bp:message:braceletDelivery:view'], subjects });

@@ -9,7 +9,7 @@ import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { insertDeliveries, type Receiver } from '../../../ingest/bracelet/braceletDelivery.store.ts';
 import { deliverySums, isUnsent, lockDeliveries, readReceivers, seesMessage } from './braceletMessage.store.ts';
 
-/** A message goes to whom its sender chose, at once or when it says; what has gone out stays. */
+/** A message goes to the receivers chosen by its sender, at once or at a given time; a sent one cannot be changed. */
 export const braceletMessageOverride: EntityOverride = {
   derived: deliverySums,
   visible: ({ caller, site }) => seesMessage(caller.accountId, site),
@@ -21,6 +21,7 @@ export const braceletMessageOverride: EntityOverride = {
   }),
   questions: bareQuestions,
   written: queueMessage,
+  flags: ({ status }) => (status === 'sending' || status === 'sent' ? { disabled: true } : {}),
   removing: async (transaction, rows) => {
     for (const { id, cancelledAt } of rows) {
       await lockDeliveries(transaction, id);
@@ -54,7 +55,7 @@ function checkMessage({ type, content, sendAt, wantsReply }: Message, now: numbe
   return errors;
 }
 
-/** People who wear none are told, not passed over in silence. */
+/** People without a wristband are reported, not silently omitted. */
 async function bareQuestions(transaction: Transaction, { values, scope: { site } }: Change): Promise<Question[]> {
   if (site === null) return [];
   const receivers = await readReceivers(transaction, site, messageOf(values).receivers ?? null);

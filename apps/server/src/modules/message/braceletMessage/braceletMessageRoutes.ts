@@ -20,7 +20,7 @@ import { cancelDeliveries, isUnsent, lockDeliveries, queueFailed, readMessage } 
 const tags = [braceletMessage.name];
 const body = z.strictObject({ id: shortText });
 
-/** What is done with a message after it was written (specification §4). */
+/** Actions on a written message (specification §4). */
 export function braceletMessageRoutes(app: App, services: Services): void {
   const config = { access: entityAccess(braceletMessage, 'add') };
   app.post(
@@ -63,7 +63,7 @@ export function braceletMessageRoutes(app: App, services: Services): void {
   );
 }
 
-/** @throws AppError when the message is none that the caller sees */
+/** @throws AppError when the message is not visible to the caller */
 async function withMessage<Result>(
   { db }: Services,
   request: FastifyRequest,

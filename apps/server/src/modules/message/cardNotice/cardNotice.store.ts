@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 
-/** How far a notice is (`sendStatuses`): of one that goes to the wearer, how far the message to the wristband is. */
+/** Delivery state of a notice (`sendStatuses`): if it goes to the carrier, that of the message to the wristband. */
 export function sendStatus(): RawBuilder<unknown> {
   const message = sql`(select case when d.status in ('unread', 'read', 'confirmed') then 'success'
       when d.status = 'cancelled' then 'notSent' else d.status end
@@ -11,7 +11,7 @@ export function sendStatus(): RawBuilder<unknown> {
   return sql`(case when card_notice.to_wearer then coalesce(${message}, 'notSent') else 'sent' end)`;
 }
 
-/** The condition that a notice is seen by a role that sees only chosen people and vehicles. */
+/** The condition that a notice is visible to a role that sees only chosen people and vehicles. */
 export function seesCardNotice(site: SiteScope | null): RawBuilder<boolean> | null {
   const subjects = site?.visibility.subjects ?? null;
   if (subjects === null) return null;

@@ -4,13 +4,13 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { seesCardNotice, sendStatus } from './cardNotice.store.ts';
 
-/** How far a notice is follows from the message to the wearer, where there is one. */
+/** The delivery state of a notice is that of the message to the carrier, if there is one. */
 export const cardNoticeOverride: EntityOverride = {
   derived: () => ({ status: sendStatus() }),
   visible: ({ site }) => seesCardNotice(site),
 };
 
-/** Each tier lies below the one before. */
+/** Each tier is below the previous one. */
 export const cardNoticeSettingOverride: EntityOverride = { check: checkTiers };
 
 function checkTiers(_transaction: unknown, { before, values }: Change): FieldError[] {

@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 
 import type { Database } from '../../../core/db/database.ts';
 
-/** Supplies that expire until a day, or have. */
+/** The earlier of the last day and the end of the year of scrapping; null = it does not expire. */
+const lastDay = sql<string>`least(expires_on, make_date(scrap_year, 12, 31))`;
+
+/** Supplies that expire until a day, or have expired. */
 export function readExpiringSupplies(db: Database, buildingId: string, until: string) {
   return db
     .selectFrom('emergencySupply')
-    .select(['id', 'name', 'storageLocation', sql<string>`expires_on::text`.as('expiresOn')])
+    .select(['id', 'name', 'storageLocation', sql<string>`${lastDay}::text`.as('expiresOn')])
     .where('buildingId', '=', buildingId)
-    .where('expiresOn', '<=', until)
+    .where(lastDay, '<=', until)
     .orderBy('id')
     .execute();
 }
 
-/** Persons of whose certificates one ends until a day, or has, with the enabled accounts of each. */
+/** Persons with a certificate that expires until a day, or has expired, with the enabled accounts of each. */
 export function readCertified(db: Database, buildingId: string, until: string) {
   return db
     .selectFrom('person')

@@ -7,7 +7,7 @@ import { remindOfExpiry } from './expiryReminders.ts';
 let muster: TestApp;
 let admin: Client;
 const dayMs = 86_400_000;
-/** Noon in Shanghai, after the accounts of the test were made. */
+/** Noon in Shanghai, after the accounts of the test were created. */
 const noon = Date.UTC(2037, 0, 10, 4);
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const told = async (who: Client = admin) =>
     kinds.includes(kind),
   );
 
-describe('what expires', () => {
-  it('of emergency supplies is told 30, 7 and 1 days before and when it is over, once each', async () => {
+describe('an expiry', () => {
+  it('of emergency supplies is announced 30, 7 and 1 days before and when it is over, once each', async () => {
     const supply = { name: 'Masks', expectedCount: 5, storageLocation: 'Store 1', expiresOn: '2037-02-20' };
     const id = await addRow(admin, '/pod/emergencySupply', supply);
     await remindOn(0);
@@ -42,7 +42,32 @@ describe('what expires', () => {
     dataOf(await admin.post('/pod/emergencySupply/delete', { ids: [id] }));
   });
 
-  it('of certificates is told to whoever changes the person within his scope; one that was renewed is not', async () => {
+  it('of a supply with a year of scrapping is the last day of that year, unless it expires before', async () => {
+    await muster.database.db.deleteFrom('notice').execute();
+    const supply = { name: 'Extinguisher', expectedCount: 2, storageLocation: 'Gate', scrapYear: 2036 };
+    const ids = [
+      await addRow(admin, '/pod/emergencySupply', supply),
+      await addRow(admin, '/pod/emergencySupply', {
+        ...supply,
+        name: 'Foam',
+        scrapYear: 2039,
+        expiresOn: '2037-01-11',
+      }),
+      await addRow(admin, '/pod/emergencySupply', { ...supply, name: 'Powder', scrapYear: 2037 }),
+    ];
+    await remindOn(0);
+    const dates = (await told()).map(({ facts }: { facts: { name: string; date: string } }) => [
+      facts.name,
+      facts.date,
+    ]);
+    expect(dates.toSorted()).toEqual([
+      ['Extinguisher', '2036-12-31'],
+      ['Foam', '2037-01-11'],
+    ]);
+    dataOf(await admin.post('/pod/emergencySupply/delete', { ids }));
+  });
+
+  it('of certificates is announced to accounts that may change the person; not for a renewed one', async () => {
     await muster.database.db.deleteFrom('notice').execute();
     const north = await addRow(admin, '/bp/depart', { name: 'north' });
     const south = await addRow(admin, '/bp/depart', { name: 'south' });

@@ -10,7 +10,7 @@ import { type NewNotice, writeNotices } from '../../../core/notice/notice.store.
 import { readCertified, readExpiringSupplies } from './expiry.store.ts';
 
 const dayMs = 86_400_000;
-/** Days before the last day at which somebody is told; where a larger one was missed, the smaller one says it. */
+/** Days before the last day at which notices are sent; if a larger one was missed, the smaller one is sent. */
 const warnedAt = [1, 7, 30] as const;
 
 interface Reminding {
@@ -20,8 +20,8 @@ interface Reminding {
 }
 
 /**
- * Tells of what expires: emergency supplies to whoever may change them, certificates to the person and to whoever may
- * change the person. To be called now and then; each step is told once.
+ * Announces expiries: emergency supplies to accounts that may change them, certificates to the person and to accounts
+ * that may change the person. To be called periodically; each step is announced once.
  */
 export async function remindOfExpiry({ db, now }: Reminding): Promise<void> {
   const at = new Date(now()).toISOString();
@@ -37,7 +37,7 @@ interface Site {
   db: Database;
   buildingId: string;
   at: string;
-  /** Days of the site: today, and the last of which anybody is told. */
+  /** Days of the site: today, and the last day to announce. */
   today: string;
   until: string;
 }
@@ -84,7 +84,7 @@ async function ofCertificates({ db, buildingId, at, today, until }: Site): Promi
   );
 }
 
-/** Which of the steps a last day has come to; null = none yet. Both are days of the site. */
+/** The step that a last day has reached; null = none yet. Both are days of the site. */
 function stepOf(last: string, today: string): { name: string; days: number; isOver: boolean } | null {
   const days = Math.round((Date.parse(last) - Date.parse(today)) / dayMs);
   if (days < 0) return { name: 'over', days, isOver: true };

@@ -5,12 +5,12 @@ import { deleteNoticesBefore, writeNotices } from '../../../core/notice/notice.s
 import type { Services } from '../../services.ts';
 
 const dayMs = 86_400_000;
-/** Days before the end of a licence at which those who see to licences are told. */
+/** Days before the end of a licence at which its administrators are notified. */
 const warnedAt = [1, 7, 30] as const;
 
 /**
- * What time brings: old notices go, and licences come to their end. To be called now and then; each is told once.
- * @throws AggregateError after all of them, when some building could not be told
+ * Periodic work: deletes old notices, and announces ends of licences. Each is announced once.
+ * @throws AggregateError after all of them, when some building failed
  */
 export async function maintainNotices(services: KeeperServices): Promise<void> {
   const { db, retentionNow, parameters } = services;
@@ -20,7 +20,7 @@ export async function maintainNotices(services: KeeperServices): Promise<void> {
   for (const buildingId of await readBuildingIds(db)) {
     await warnOfLicence(services, buildingId).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'the end of some licences could not be told');
+  if (failures.length > 0) throw new AggregateError(failures, 'the end of some licences could not be announced');
 }
 
 async function warnOfLicence({ db, confirmedNow: now, licences }: KeeperServices, buildingId: string): Promise<void> {

@@ -26,13 +26,13 @@ const notice = (key: string, more: Partial<NewNotice> = {}): NewNotice => ({
   buildingId: muster.buildingId,
   kind: 'cardUnregistered',
   key,
-  // Accounts are made at the database's time.
+  // Accounts are created at the database's time.
   at: new Date(muster.clock.now + 600_000).toISOString(),
   facts: { sn: key },
   permission: 'pod:message:cardNotice:view',
   ...more,
 });
-const tell = (...notices: NewNotice[]) => writeNotices(muster.database.db, notices);
+const write = (...notices: NewNotice[]) => writeNotices(muster.database.db, notices);
 const unread = async (client: Client): Promise<number> => dataOf(await client.get('/base/notice/unread')).count;
 const keys = async (client: Client, filter: Record<string, string> = {}): Promise<string[]> => {
   const { data } = dataOf(await client.get('/base/notice/page', { size: '100', ...filter }));
@@ -40,16 +40,16 @@ const keys = async (client: Client, filter: Record<string, string> = {}): Promis
 };
 
 describe('a notice', () => {
-  it('is told once, however often the occurrence is written', async () => {
-    await tell(notice('a'), notice('b'));
-    await tell(notice('a', { facts: { sn: 'other' } }));
+  it('is created once, however often the occurrence is written', async () => {
+    await write(notice('a'), notice('b'));
+    await write(notice('a', { facts: { sn: 'other' } }));
     expect(await keys(admin)).toEqual(['a', 'b']);
     expect(await unread(admin)).toBe(2);
   });
 
-  it('is read by each account for itself, one by one or all at once', async () => {
+  it('is read by each account separately, one by one or all at once', async () => {
     const other = await logInAs(muster, admin, { permissions: ['*'] });
-    await tell(notice('a'), notice('b'), notice('c'));
+    await write(notice('a'), notice('b'), notice('c'));
     const { data } = dataOf(await admin.get('/base/notice/page', { kind: 'cardUnregistered' }));
     const [first] = data;
     for (let twice = 0; twice < 2; twice++) dataOf(await admin.post('/base/notice/read', { ids: [first.id] }));
@@ -60,7 +60,7 @@ describe('a notice', () => {
     expect([await unread(admin), await unread(other)]).toEqual([0, 3]);
   });
 
-  it('of how something stands is unread again when it changes', async () => {
+  it('about a state is unread again when it changes', async () => {
     const { db } = muster.database;
     const renew = (failed: number) =>
       db.transaction().execute((transaction) => renewNotice(transaction, notice('m', { facts: { failed } })));
@@ -73,23 +73,23 @@ describe('a notice', () => {
     expect(data).toMatchObject([{ facts: { failed: 2 }, isRead: false }]);
   });
 
-  it('from before an account was made is no news to it', async () => {
+  it('from before an account was created is read for it', async () => {
     const { now } = muster.clock;
-    await tell(notice('old', { at: new Date(now - 3_600_000).toISOString() }), notice('new'));
+    await write(notice('old', { at: new Date(now - 3_600_000).toISOString() }), notice('new'));
     const newcomer = await logInAs(muster, admin, { permissions: ['*'] });
     expect(await unread(newcomer)).toBe(1);
     expect(await keys(newcomer)).toEqual(['new', 'old']);
   });
 });
 
-describe('whom a notice is for', () => {
-  it('is who holds its permission, and of what is for one account that account alone', async () => {
+describe('the recipients of a notice', () => {
+  it('are holders of its permission, or for a notice for one account that account only', async () => {
     const { id } = await muster.database.db
       .selectFrom('account')
       .select('id')
       .where('name', '=', 'admin')
       .executeTakeFirstOrThrow();
-    await tell(notice('cards'), notice('mine', { accountId: id }), notice('anybody', { permission: undefined }));
+    await write(notice('cards'), notice('mine', { accountId: id }), notice('anybody', { permission: undefined }));
     const guard = await logInAs(muster, admin, { permissions: [reads, 'pod:message:cardNotice:view'] });
     const clerk = await logInAs(muster, admin, { permissions: [reads] });
     const reader = await logInAs(muster, admin, { permissions: ['bp:organization:job:view'] });
@@ -99,12 +99,12 @@ describe('whom a notice is for', () => {
     expect((await reader.get('/base/notice/unread')).code).toBe(-3);
   });
 
-  it('is who sees the department that it is about; what is nobody’s, who sees everybody', async () => {
+  it('see the department of its subject; without a subject, accounts that see everybody', async () => {
     const [north, south] = [
       await addRow(admin, '/bp/depart', { name: '北区' }),
       await addRow(admin, '/bp/depart', { name: '南区' }),
     ];
-    await tell(notice('north', { departId: north }), notice('south', { departId: south }), notice('nobody'));
+    await write(notice('north', { departId: north }), notice('south', { departId: south }), notice('nobody'));
     const foreman = await logInAs(muster, admin, {
       permissions: [reads, 'pod:message:cardNotice:view'],
       dataScope: 'designated',
@@ -112,13 +112,13 @@ describe('whom a notice is for', () => {
     });
     expect(await keys(foreman)).toEqual(['north']);
     expect(await unread(foreman)).toBe(1);
-    // What one does not see one has not read either.
+    // An invisible notice cannot be marked as read.
     dataOf(await foreman.post('/base/notice/read'));
     expect(await muster.database.db.selectFrom('noticeRead').select('noticeId').execute()).toHaveLength(1);
   });
 
-  it('is of its own building', async () => {
-    await tell(notice('elsewhere', { buildingId: 'another' }));
+  it('are in its own building', async () => {
+    await write(notice('elsewhere', { buildingId: 'another' }));
     expect([await keys(admin), await unread(admin)]).toEqual([[], 0]);
   });
 });
@@ -140,17 +140,22 @@ describe('time', () => {
       installation: null,
       expires,
     };
-    return { modules: async () => [], installationModules: async () => [], info: async () => info, forget: () => {} };
+    return {
+      modules: async () => [],
+      installationModules: async () => [],
+      info: async () => info,
+      invalidate: () => {},
+    };
   };
-  it('takes notices that are older than they are kept', async () => {
+  it('deletes notices older than their retention', async () => {
     const day = 86_400_000;
     const at = (days: number) => new Date(muster.clock.now - days * day).toISOString();
-    await tell(notice('kept', { at: at(89) }), notice('gone', { at: at(91) }));
+    await write(notice('kept', { at: at(89) }), notice('gone', { at: at(91) }));
     await maintainNotices({ ...services(), licences: licenceUntil(null) });
     expect(await keys(admin)).toEqual(['kept']);
   });
 
-  it('brings a licence to its end, which is told 30, 7 and 1 days before, once each', async () => {
+  it('announces the end of a licence 30, 7 and 1 days before, once each', async () => {
     const expires = Date.UTC(2030, 0, 31);
     const licences = licenceUntil(new Date(expires).toISOString());
     const told: string[][] = [];
@@ -163,8 +168,8 @@ describe('time', () => {
     expect(told).toEqual([[], [key(30)], [key(30)], [key(30), key(7)], [key(1), key(30), key(7)]]);
   });
 
-  it('brings the licence of one site to its end though that of another cannot be read', async () => {
-    // In the order of their ids: before and after the site that is looked at.
+  it('announces the end of a licence of one site though that of another cannot be read', async () => {
+    // In the order of their ids: before and after the tested site.
     for (const id of ['!', '~']) {
       const row = { id, name: `broken ${id}`, timeZone: 'UTC' };
       await muster.database.db.insertInto('building').values(row).execute();

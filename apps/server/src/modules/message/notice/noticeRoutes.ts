@@ -17,7 +17,7 @@ import { maintainNotices } from './maintainNotices.ts';
 const tags = [notice.name];
 const keepEveryMs = 3_600_000;
 
-/** How many notices wait for the caller, and that it has read them. */
+/** Number of unread notices of the caller, and marking them as read. */
 export function noticeRoutes(app: App, services: Services): void {
   const { db, now, log } = services;
   const config = { access: entityAccess(notice, 'view') };
@@ -51,7 +51,7 @@ export function noticeRoutes(app: App, services: Services): void {
       return done;
     },
   );
-  // What was begun is awaited at the end: nothing asks a database that is let go of.
+  // Running work is awaited at the end, so that it does not query a closed database.
   let keeping = Promise.resolve();
   const keep = (): void => {
     keeping = Promise.all([maintainNotices(services), remindOfDrills(services), remindOfExpiry(services)]).then(

@@ -4,7 +4,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 
 import type { Database } from '../../../core/db/database.ts';
 
-/** How the big screen of a building is laid; undefined = nobody has set it. */
+/** Layout of the big screen of a building; undefined = not set. */
 export function readBigScreenLayout(
   db: Database,
   buildingId: string,
@@ -18,7 +18,7 @@ export function readBigScreenLayout(
 
 type ScreenArea = Pick<Row<typeof areaStatistic>, 'areaId' | 'name' | 'expectedCount' | 'fewBelow' | 'manyAbove'>;
 
-/** Areas of a building whose head count stands on the big screen, by name; `areaIds` null = all of them. */
+/** Areas of a building whose head count is on the big screen, by name; `areaIds` null = all of them. */
 export async function readScreenAreas(
   db: Database,
   buildingId: string,

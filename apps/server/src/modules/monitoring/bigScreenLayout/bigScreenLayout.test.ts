@@ -28,7 +28,7 @@ const places = (...hidden: string[]) =>
   screenModules.map((name) => ({ name, title: null, hidden: hidden.includes(name) }));
 
 describe('the layout of the big screen', () => {
-  it('is as the product has it until somebody sets it, then as it was saved last', async () => {
+  it("is the product's default until it is set, then the last saved one", async () => {
     expect(await current()).toEqual(unset);
     expect(dataOf(await admin.get('/pod/bigScreenLayout/get'))).toEqual({ id: null, version: 0, ...unset });
     const navigation = [{ label: '报警列表', path: '/alarm/list' }];
@@ -48,12 +48,12 @@ describe('the layout of the big screen', () => {
     expect(await current()).toEqual(unset);
   });
 
-  it('is told to the big screens of the building when it is saved', async () => {
+  it('is sent to the big screens of the building when it is saved', async () => {
     dataOf(await save({ title: '监控中心' }));
     expect(muster.asked.sites.at(-1)).toEqual([muster.buildingId, ['bigScreenLayout']]);
   });
 
-  it('hides up to three modules, and refuses a fourth in words', async () => {
+  it('hides up to three modules, and refuses a fourth with a reason', async () => {
     const modules = places('people', 'map', 'areas');
     dataOf(await save({ modules }));
     const answer = await save({ modules: places('people', 'map', 'areas', 'alarms') });
@@ -62,7 +62,7 @@ describe('the layout of the big screen', () => {
     expect(await current()).toMatchObject({ modules });
   });
 
-  it('counts as hidden what a list leaves out and is usually hidden', async () => {
+  it('hides modules missing in a list if they are hidden by default', async () => {
     const modules = places('people', 'map', 'alarms').filter(({ name }) => name !== 'areas');
     expect(await save({ modules })).toMatchObject({ code: -1, data: { fields: [{ rule: 'hidden' }] } });
   });
@@ -108,7 +108,7 @@ describe('the layout of the big screen', () => {
     expect(await current()).toEqual(unset);
   });
 
-  it('is seen by whoever stands before the screen, set by whoever may, and of its own building alone', async () => {
+  it('can be viewed with the permission for the screen, set with its own, and is of its own building only', async () => {
     dataOf(await save({ title: '监控中心' }));
     const operator = await logInAs(muster, admin, { permissions: ['pod:monitoring:centre:view'] });
     expect(await current(operator)).toMatchObject({ title: '监控中心' });
@@ -122,7 +122,7 @@ describe('the layout of the big screen', () => {
   });
 });
 
-describe('the areas that are counted on the big screen', () => {
+describe('the counted areas on the big screen', () => {
   const areas = async (client: Client) => dataOf(await client.get('/pod/bigScreenLayout/current')).areas;
   const area = async (name: string, screens: readonly string[], typeId?: string, enabled = true) => {
     const regions = [{ shape: 'circle', center: [121.5, 31.25], radius: 5, floor: null }];
@@ -132,7 +132,7 @@ describe('the areas that are counted on the big screen', () => {
     return { areaId, name, expectedCount: 4, fewBelow: 80, manyAbove: 120 };
   };
 
-  /** Somebody with a role of this visibility. */
+  /** An account with a role of this visibility. */
   const seer = async (role: object): Promise<Client> => {
     const roleId = await addRow(admin, '/base/role', { name: 'seer', ...role });
     const buildingIds = [muster.buildingId];
@@ -143,7 +143,7 @@ describe('the areas that are counted on the big screen', () => {
     return muster.logIn('seer', 'Tester_2026');
   };
 
-  it('are those that are switched on and set to stand there, as far as the role sees them', async () => {
+  it('are enabled ones that are set to be there, as far as the role sees them', async () => {
     const typeId = await addRow(admin, '/pod/areaType', { name: '罐区', color: '#2E6FD8', alarms: {} });
     const tank = await area('甲罐', ['bigScreen', 'report'], typeId);
     const yard = await area('乙场', ['bigScreen']);

@@ -4,7 +4,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
-/** Each module once, few enough hidden, and links that lead somewhere. What is stored was checked when it was saved. */
+/** Each module once, few enough hidden, and valid links. Stored values were checked when they were saved. */
 export const bigScreenLayoutOverride: EntityOverride = {
   check: (_transaction, { values }) => {
     // Holds because the values were checked by the descriptor.

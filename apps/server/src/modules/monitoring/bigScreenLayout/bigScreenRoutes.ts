@@ -11,7 +11,7 @@ import { replyOf } from '../../../core/http/routeSchema.ts';
 import type { Services } from '../../services.ts';
 import { readBigScreenLayout, readScreenAreas } from './bigScreenLayout.store.ts';
 
-/** Who may set it reads and saves it; whoever stands before the big screen of the building sees by it. */
+/** Permissions to set it, and to view the big screen of the building. */
 export function bigScreenRoutes(app: App, { db }: Services): void {
   app.get(
     '/pod/bigScreenLayout/current',

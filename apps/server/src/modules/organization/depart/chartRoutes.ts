@@ -10,7 +10,7 @@ import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 import { readChart } from './organization.store.ts';
 
-/** `/bp/depart/chart`: what the org chart draws. */
+/** `/bp/depart/chart`: data of the org chart. */
 export function chartRoutes(app: App, { db }: Services): void {
   app.get(
     '/bp/depart/chart',

@@ -5,14 +5,14 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 
-/** How many of those whom the caller sees hold the position of the outer query's row. */
+/** Number of visible people with the position of the outer query's row. */
 export function holdersOfJob(departIds: SiteScope['departIds']): RawBuilder<unknown> {
   return sql`(select count(*)::int from person
     where person.building_id = job.building_id and person.job_id = job.id
       and ${inDataScope(departIds, sql.ref('person.departId'))})`;
 }
 
-/** The account of the outer query's person: its name, or its role's; nothing for who may not see accounts. */
+/** The account of the outer query's person: its name, or its role's; null without the permission to see accounts. */
 export function accountOfPerson(what: 'account' | 'role', isShown: boolean): RawBuilder<unknown> {
   if (!isShown) return sql`null::text`;
   return sql`(select string_agg(${sql.ref(`${what}.name`)}, ', ' order by account.name) from account
@@ -33,7 +33,7 @@ export async function readAccountHolders(transaction: Transaction, personIds: re
   return rows.map(({ name }) => name);
 }
 
-/** The departments that the caller sees, with their heads, as far as it sees those, and how many people they have. */
+/** Visible departments, with their visible heads, and their numbers of people. */
 export function readChart(db: Database, { buildingId, departIds }: SiteScope): Promise<ChartRow[]> {
   return db
     .selectFrom('depart')
@@ -55,7 +55,7 @@ function peopleOfDepart(): RawBuilder<number> {
     where person.building_id = depart.building_id and person.depart_id = depart.id)`;
 }
 
-/** The people who carry the cards now, by SN, as far as the caller sees them. */
+/** The current carriers of cards, by SN, as far as the caller sees them. */
 export async function readCarriers(
   db: Database,
   { buildingId, departIds }: SiteScope,

@@ -43,7 +43,7 @@ const certificate = {
 };
 
 describe('a person', () => {
-  test('keeps every field of the specification, with the picture of a certificate', async () => {
+  test('has every field of the specification, with the picture of a certificate', async () => {
     const { id: pictureId, name } = await uploadPhoto(muster, admin);
     const { id: photoId } = await uploadPhoto(muster, admin);
     const certificates = [{ ...certificate, picture: { id: pictureId, name } }];
@@ -72,7 +72,7 @@ describe('a person', () => {
       'shape',
     ],
     [
-      'a certificate with a picture that nobody uploaded',
+      'a certificate with a picture that was not uploaded',
       { certificates: [{ ...certificate, picture: { id: '0123456789abcdefghjkmnpqrs', name: 'x.png' } }] },
       'certificates',
       'upload',
@@ -89,7 +89,7 @@ describe('a person', () => {
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field, rule }] } });
   });
 
-  test('keeps a value that its dictionary no longer offers, and takes no new one of it', async () => {
+  test('keeps a value that its dictionary no longer offers, and refuses to set it again', async () => {
     const [entry] = dataOf(await admin.get('/base/dictionaryEntry/page', { code: 'studentCard' })).data;
     const id = await addRow(admin, '/bp/person', { name: '张敏', documentType: 'studentCard' });
     await admin.post('/base/dictionaryEntry/save', { id: entry.id, enabled: false });
@@ -99,7 +99,7 @@ describe('a person', () => {
     });
   });
 
-  test('with an account stays, alone or among others, until the account is removed', async () => {
+  test('with an account cannot be deleted, alone or among others, until the account is deleted', async () => {
     const [held, free] = [
       await addRow(admin, '/bp/person', { name: '陈静' }),
       await addRow(admin, '/bp/person', { name: '杨磊' }),
@@ -113,7 +113,7 @@ describe('a person', () => {
     expect((await admin.post('/bp/person/delete', { ids: [held, free] })).code).toBe(0);
   });
 
-  test('shows account and role to who may see accounts, and to nobody else', async () => {
+  test('shows account and role only with the permission to see accounts', async () => {
     const personId = await addRow(admin, '/bp/person', { name: '赵勇' });
     const name = newId();
     const account = { name, realName: '赵勇', roleId, personId, password: 'Tester_2026' };
@@ -130,7 +130,7 @@ describe('a person', () => {
     expect(dataOf(await admin.get('/base/account/page', { personId })).data).toMatchObject([{ name }]);
   });
 
-  test('is deleted by many at once with the permission of the specification, and by no other', async () => {
+  test('is deleted in bulk with the permission of the specification, and with no other', async () => {
     const ids = [await addRow(admin, '/bp/person', { name: '甲' }), await addRow(admin, '/bp/person', { name: '乙' })];
     const without = await logInAs(muster, admin, { permissions: ['bp:enterprise:person:edit'] });
     expect(await without.post('/bp/person/delete', { ids })).toMatchObject({
@@ -143,7 +143,7 @@ describe('a person', () => {
 });
 
 describe('a department', () => {
-  test('is not put under itself or under one of its own', async () => {
+  test('cannot be moved below itself or a descendant', async () => {
     const top = await addRow(admin, '/bp/depart', { name: '一' });
     const middle = await addRow(admin, '/bp/depart', { name: '二', parentId: top });
     const low = await addRow(admin, '/bp/depart', { name: '三', parentId: middle });
@@ -156,7 +156,7 @@ describe('a department', () => {
 });
 
 describe('a position', () => {
-  test('tells how many hold it beside how many it is meant to have, and which role it brings', async () => {
+  test('shows its number of people, the planned number, and its role', async () => {
     const id = await addRow(admin, '/bp/job', { name: '内操', number: 'IN', headcount: 4, roleId });
     for (const name of ['甲', '乙']) await addRow(admin, '/bp/person', { name, jobId: id });
     expect(dataOf(await admin.get('/bp/job/get', { id }))).toMatchObject({ headcount: 4, held: 2, roleName: '班组长' });
@@ -177,7 +177,7 @@ describe('the org chart', () => {
     ]);
   });
 
-  test('has only the departments, and names only the heads, that the reader sees', async () => {
+  test('has only the visible departments, and names only the visible heads', async () => {
     const other = await addRow(admin, '/bp/depart', { name: '外部' });
     const headId = await addRow(admin, '/bp/person', { name: '外部负责人', departId: other });
     const own = await addRow(admin, '/bp/depart', { name: '内部', parentId: other, headId });
@@ -193,7 +193,7 @@ describe('the org chart', () => {
 });
 
 describe('a risk area', () => {
-  test('is found by name or number, as the picker asks', async () => {
+  test('is found by name or number, as in the picker', async () => {
     const id = await addRow(admin, '/risk/district', {
       name: '罐区',
       code: 'R-01',

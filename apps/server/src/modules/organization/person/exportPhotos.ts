@@ -8,15 +8,15 @@ import { refused } from '../../../core/errors/appError.ts';
 import { readUploadFiles, type UploadFile } from '../../../core/upload/upload.store.ts';
 import type { UploadFolder } from '../../../core/upload/uploadFolder.ts';
 import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
-import { countWanted, readEach } from '../../../entity/list.store.ts';
+import { countFiltered, readEach } from '../../../entity/list.store.ts';
 import { parsePageQuery } from '../../../entity/pageQuery.ts';
 import { type ZipEntry, zipStream } from '../../../entity/sheet/zipStream.ts';
 import type { Services } from '../../services.ts';
 import { mostPhotos } from './photoArchive.ts';
 
-/** The one folder of the archive. ASCII: every computer unpacks it. */
+/** The one folder of the archive. ASCII: every system can unpack it. */
 const folder = 'photos';
-/** What a file cannot be called, here or on the computer of whoever unpacks it. */
+/** Characters that are invalid in file names on some system. */
 const noFileName = /[/\\:*?"<>|\p{Cc}]/u;
 
 /** A photo by the SN of its person's card. */
@@ -26,8 +26,8 @@ interface NamedPhoto {
 }
 
 /**
- * The photos of the people whom the filters leave, as the import takes them (specification §5, Staff photo zip): one folder,
- * each photo called by the SN of the card that its person carries. Who has no photo or carries no card is left out.
+ * The photos of the filtered people, in the form of the import (specification §5, Staff photo zip): one folder, each
+ * photo named by the SN of its person's card. People without a photo or a card are left out.
  *
  * @throws AppError when there is none, or when they are more than an archive of the import may have.
  */
@@ -43,7 +43,7 @@ export async function exportPhotos(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction): Promise<NamedPhoto[]> => {
-      if ((await countWanted(transaction, persons, scope, query)) > exportRows) throw tooMuch();
+      if ((await countFiltered(transaction, persons, scope, query)) > exportRows) throw tooMuch();
       const found: NamedPhoto[] = [];
       for await (const rows of readEach(transaction, persons, scope, query)) {
         const named = new Map(rows.flatMap(({ id, cardSn }) => (isFileName(cardSn) ? [[id, cardSn] as const] : [])));
@@ -64,7 +64,7 @@ export async function exportPhotos(
       after: { filters: query.filters.map(({ field }) => field), photos: photos.length },
     },
   );
-  // Photos are packed already.
+  // Photos are compressed already.
   return zipStream(entriesOf(services.uploadFolder, photos), 0);
 }
 
@@ -74,7 +74,7 @@ function isFileName(sn: unknown): sn is string {
 
 function checkSize(photos: readonly NamedPhoto[]): void {
   if (photos.length === 0) throw refused('photoExport.none');
-  // With what the format adds to each: headers, and five bytes to every block.
+  // With the overhead of the format: headers, and five bytes for every block.
   const bytes = photos.reduce((sum, { file }) => sum + file.size * 1.001 + 512, 0);
   if (bytes > uploadLimits.photoArchive.bytes) throw tooMuch();
 }
@@ -94,7 +94,7 @@ async function* entriesOf(uploads: UploadFolder, photos: readonly NamedPhoto[]):
     try {
       yield { name: `${folder}/${sn}.${ending}`, content };
     } finally {
-      // Whoever downloads may go away at any moment, before a photo is read or in the middle of it.
+      // The client may disconnect at any moment, before a photo is read or during it.
       content.destroy();
     }
   }

@@ -16,32 +16,32 @@ import type { Services } from '../../services.ts';
 import { readCarriers } from '../depart/organization.store.ts';
 import { type ArchivedPhoto, readPhotoArchive, unpackPhoto } from './photoArchive.ts';
 
-/** Photos that are kept and given to their people in one transaction. */
+/** Photos that are stored and assigned in one transaction. */
 const batchSize = 50;
 
-/** A photo that was not taken, and why. */
+/** A refused photo, and the reason. */
 export interface PhotoProblem {
   name: string;
   key: MessageKey;
 }
 
 export interface PhotoReport {
-  /** Photos that are their people's now. */
+  /** Assigned photos. */
   stored: number;
   problems: PhotoProblem[];
 }
 
 type Keeper = Pick<Services, 'db' | 'uploadFolder' | 'now'>;
 
-/** A photo that can be kept: it is somebody's, and it is a picture. */
+/** A valid photo: it belongs to a person, and it is a picture. */
 interface Owned {
   photo: ArchivedPhoto;
   personId: string;
 }
 
 /**
- * Gives people the photos of an archive, by the SNs of the cards that they carry. A photo that fits nobody, or is none,
- * is told and left out; the others are kept. Each takes the place of the one before.
+ * Assigns the photos of an archive to people, by the SNs of their cards. A photo without a person, or an invalid one,
+ * is reported and left out; the others are stored. Each replaces the previous one.
  */
 export async function importPhotos(
   services: Keeper,
@@ -104,14 +104,14 @@ async function storeBatch(
   await withTransaction(services.db, async (transaction) => {
     for (const { personId, upload } of kept) {
       const values = { photo: { id: upload.id, name: upload.name } };
-      const input = { id: personId, version: null, masks: {}, isConfirmed: false, canBeAsked: false, values };
+      const input = { id: personId, version: null, masks: {}, isConfirmed: false, canConfirm: false, values };
       await saveRow(transaction, persons, resourceOf, scope, input, services.now());
     }
   });
   return kept.length;
 }
 
-/** The kept picture, or why it is none. */
+/** The stored picture, or why it is invalid. */
 async function keepPhoto(
   services: Keeper,
   { caller, site }: RowScope & { site: SiteScope },

@@ -11,13 +11,13 @@ import { teamQuestions, removeFromTeams } from '../../patrol/patrolTeam/patrolMe
 import { renewStayDays } from '../../report/areaHours/stayDay.store.ts';
 import { accountOfPerson, readAccountHolders } from '../depart/organization.store.ts';
 
-/** Accounts are shown to who may see accounts. */
+/** Accounts are shown with the permission to see them. */
 const seesAccounts = permissionCode(account, 'view');
 
 /**
- * A person carries a card, and may have an account; while there is one, the person stays (specification §4): what the
- * account did must not become nobody's. A visitor on site stays as well: an evacuation counts who is there. Who goes to
- * another department leaves the patrol teams of the old one.
+ * A person carries a card, and may have an account; with one, the person cannot be deleted (specification §4), because
+ * the log of the account needs it. A visitor on site cannot be deleted either: an evacuation counts people on site. A
+ * person who moves to another department leaves the patrol teams of the old one.
  */
 export function personOverride(cards: CardBindings): EntityOverride {
   const carrier = carrierOverride(cards, 'person', 'cardSn');
@@ -31,7 +31,7 @@ export function personOverride(cards: CardBindings): EntityOverride {
         roleName: accountOfPerson('role', isShown),
       };
     },
-    // Who no longer works for a contractor belongs to none of its units.
+    // A person who no longer works for a contractor belongs to none of its units.
     stored: ({ before, values }) =>
       (values['personType'] ?? before?.['personType']) === 'contractor' ? {} : { contractorId: null },
     questions: teamQuestions,

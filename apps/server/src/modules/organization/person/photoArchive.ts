@@ -8,29 +8,31 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { type AppError, refused } from '../../../core/errors/appError.ts';
 import { entryCheck } from '../../../core/upload/entryCheck.ts';
 
-/** What an archive of 500 MB may unpack to: photos are packed already, so more is made to fill a disk. */
+/**
+ * Decompressed limit of an archive of 500 MB: photos are compressed already, so more is an attempt to fill the disk.
+ */
 const unpackedBytes = 2 * 2 ** 30;
 export const mostPhotos = 20_000;
-/** What computers put into archives by themselves. */
+/** Files that operating systems add to archives. */
 const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 
 /** A photo of an archive, by the SN of the card that its person carries. */
 export interface ArchivedPhoto {
   entry: Entry;
-  /** As the folder has it, with its ending. */
+  /** Name in the folder, with its extension. */
   name: string;
   sn: string;
 }
 
 /**
- * The photos of an archive, which holds exactly one folder with nothing but photos in it (specification §5).
+ * The photos of an archive, which must have exactly one folder with only photos in it (specification §5).
  *
- * @throws AppError that says what is wrong with the archive as a whole. Nothing was unpacked then.
+ * @throws AppError with the error of the archive as a whole. Nothing was unpacked then.
  */
 export async function readPhotoArchive(path: string): Promise<{ archive: ZipFile; photos: ArchivedPhoto[] }> {
   const archive = await open(path);
   try {
-    // Beside each photo a computer may put one file of its own.
+    // An operating system may add one file to each photo.
     if (archive.entryCount > 2 * mostPhotos + 100) throw refused('photoImport.tooMuch');
     return { archive, photos: await photosOf(archive) };
   } catch (error) {
@@ -65,7 +67,7 @@ async function photosOf(archive: ZipFile): Promise<ArchivedPhoto[]> {
   return photos;
 }
 
-/** @throws AppError for what does not lie directly in a folder. A folder itself has an empty name. */
+/** @throws AppError for an entry that is not directly in a folder. A folder itself has an empty name. */
 function placeOf({ fileName }: Entry): { folder: string; name: string } {
   const [folder = '', name, ...deeper] = fileName.split('/');
   if (name === undefined || deeper.length > 0) throw refused('photoImport.oneFolder');
@@ -85,7 +87,9 @@ function isRefusal(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError';
 }
 
-/** Unpacks a photo; false = it is larger than a photo may be, whatever its entry says, or broken. Nothing is left then. */
+/**
+ * Unpacks a photo; false = it is larger than allowed, whatever its entry declares, or damaged. Nothing is left then.
+ */
 export async function unpackPhoto(archive: ZipFile, { entry }: ArchivedPhoto, to: string): Promise<boolean> {
   if (entry.uncompressedSize > uploadLimits.photo.bytes) return false;
   const check = entryCheck(entry, uploadLimits.photo.bytes, () => new Error('too large'));

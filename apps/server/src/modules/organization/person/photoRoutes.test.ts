@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** A zip with these files; what ends with a slash is a folder. */
+/** A zip with these files; a name with a final slash is a folder. */
 async function archive(entries: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, content] of Object.entries(entries))
@@ -43,7 +43,7 @@ async function carrier(sn: string, depart = departId): Promise<string> {
 }
 const send = async (entries: Record<string, Buffer | string>, client = admin) =>
   sendForm(muster, client.token, '/bp/person/importPhotos', [{ name: 'photos.zip', content: await archive(entries) }]);
-/** A photo that nothing makes small. */
+/** A photo that cannot be compressed. */
 const grain = () =>
   sharp({
     create: {
@@ -66,7 +66,7 @@ describe('the photos of people as an archive', () => {
     return (await download(muster, admin, downloadUrl)).body;
   };
 
-  test('are taken back by the import as they are', async () => {
+  test('can be imported again unchanged', async () => {
     const ids = [await carrier('EX-1'), await carrier('EX-2')];
     await send({ 'a/EX-1.jpg': await picture('jpeg'), 'a/EX-2.png': await picture('png') });
     await addRow(admin, '/bp/person', { name: 'EX without a photo', departId });
@@ -86,11 +86,11 @@ describe('the photos of people as an archive', () => {
     const after = await Promise.all(ids.map(photoOf));
     expect(after.map(({ name }) => name)).toEqual(['EX-1.jpg', 'EX-2.png']);
     expect(after.every(({ id }, at) => id !== before[at].id)).toBe(true);
-    // A PNG is written anew without loss.
+    // A PNG is re-encoded without loss.
     expect((await pixelsOf(ids[1] ?? '')).equals(pixels[1] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('are those whom the caller sees, for who may export, and told in the log', async () => {
+  test('are those of visible people, need the permission to export, and are logged', async () => {
     const elsewhere = await addRow(admin, '/bp/depart', { name: '检维修部' });
     await carrier('EXD-1', elsewhere);
     await send({ 'a/EXD-1.jpg': await picture('jpeg') });
@@ -111,7 +111,7 @@ describe('the photos of people as an archive', () => {
     expect((await reader.get('/bp/person/exportPhotos')).code).toBe(-3);
   });
 
-  test('leave out who carries a card that no file can be called by', async () => {
+  test('leave out people whose card cannot be a file name', async () => {
     await carrier('../EXF');
     const id = await carrier('EXF-1');
     await send({ 'a/EXF-1.jpg': await picture('jpeg') });
@@ -125,13 +125,13 @@ describe('the photos of people as an archive', () => {
     expect(await admin.get('/bp/person/exportPhotos', { cardSn: 'EXF' })).toMatchObject({ code: -1 });
   });
 
-  // Elsewhere the system does not tell which files are open.
-  test.skipIf(!existsSync('/proc/self/fd'))('leave no file open when whoever downloads goes away', async () => {
+  // Other systems do not list open files.
+  test.skipIf(!existsSync('/proc/self/fd'))('leave no file open when the client disconnects', async () => {
     const sns = ['EXO-1', 'EXO-2', 'EXO-3', 'EXO-4'];
     const ids = await Promise.all(sns.map((sn) => carrier(sn)));
     const large = await grain();
     await send(Object.fromEntries(sns.map((sn) => [`a/${sn}.jpg`, large])));
-    // More than all that is read ahead of whoever does not read: by the server, and by two sockets.
+    // More than all buffers between server and a client that does not read: of the server, and of two sockets.
     const sizes = await Promise.all(ids.map(async (id) => (await pixelsOf(id)).length));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(10_000_000);
     const openPhotos = async (): Promise<string[]> => {
@@ -147,7 +147,7 @@ describe('the photos of people as an archive', () => {
     await eventually(async () => expect(await openPhotos()).toEqual([]));
   });
 
-  test('are refused in words where they are more than the import takes', async () => {
+  test('are refused with a reason if they are more than the import accepts', async () => {
     const id = await carrier('EXL-1');
     await send({ 'a/EXL-1.jpg': await picture('jpeg') });
     const { id: photo } = await photoOf(id);
@@ -161,7 +161,7 @@ describe('the photos of people as an archive', () => {
 });
 
 describe('an archive of staff photos', () => {
-  test('gives each person the photo that is called by the SN of the card', async () => {
+  test('assigns each person the photo named by the SN of the card', async () => {
     const [one, other] = [await carrier('UW5-1'), await carrier('UW5-2')];
     const answer = await send({
       '照片/UW5-1.jpg': await picture('jpeg'),
@@ -176,7 +176,7 @@ describe('an archive of staff photos', () => {
     expect([view.statusCode, view.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  test('tells of each photo that was not taken, and takes the others', async () => {
+  test('reports each refused photo, and stores the others', async () => {
     const id = await carrier('UW5-3');
     await carrier('UW5-4');
     const { data } = await send({
@@ -197,7 +197,7 @@ describe('an archive of staff photos', () => {
     await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
-  test('takes the place of the photo before, and is in the log with who sent it', async () => {
+  test('replaces the previous photo, and is in the log with the account', async () => {
     const id = await carrier('UW5-5');
     await send({ 'a/UW5-5.jpg': await picture('jpeg') });
     const before = await photoOf(id);
@@ -212,13 +212,13 @@ describe('an archive of staff photos', () => {
     ['with two folders', { 'a/1.jpg': 'x', 'b/2.jpg': 'x' }, 'exactly one folder'],
     ['with a folder in a folder', { 'a/b/1.jpg': 'x' }, 'exactly one folder'],
     ['with nothing in its folder', { 'a/': '' }, 'no photo'],
-  ])('%s is refused whole', async (_, entries, words) => {
+  ])('%s is refused as a whole', async (_, entries, words) => {
     const answer = await send(entries);
     expect(answer).toMatchObject({ code: -1, message: expect.stringContaining(words) });
     await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
-  test('that names a path outside of itself is refused whole', async () => {
+  test('with a path outside of itself is refused as a whole', async () => {
     const good = await archive({ 'a/00000000000.jpg': 'x' });
     // The same archive with another name of the same length in it, which no archiver would write.
     const content = Buffer.from(
@@ -230,13 +230,13 @@ describe('an archive of staff photos', () => {
     expect(answer.message).toMatch(/damaged|type/i);
   });
 
-  test('takes no photo that unpacks to more than a photo may have, however small it is packed', async () => {
+  test('refuses a photo that decompresses to more than allowed, however small its compressed size', async () => {
     await carrier('BOMB');
     const { data } = await send({ 'a/BOMB.jpg': Buffer.alloc(11 * 2 ** 20) });
     expect(data).toEqual({ stored: 0, problems: [{ name: 'BOMB.jpg', reason: 'Damaged, or larger than 10 MB' }] });
   });
 
-  test('takes no photo whose content is not what its CRC says', async () => {
+  test('refuses a photo whose content does not match its CRC', async () => {
     await carrier('CRC1');
     const zip = new yazl.ZipFile();
     zip.addBuffer(await picture('jpeg'), 'a/CRC1.jpg', { compress: false });
@@ -257,7 +257,7 @@ describe('an archive of staff photos', () => {
     expect(await send({ 'a/1.jpg': 'x' }, reader)).toMatchObject({ code: -3 });
   });
 
-  test('reaches nobody outside of the sender’s departments', async () => {
+  test('affects nobody outside of the sender’s departments', async () => {
     const id = await carrier('UW5-9', await addRow(admin, '/bp/depart', { name: '储运部' }));
     const client = await logInAs(muster, admin, {
       permissions: ['bp:enterprise:person:view', 'bp:enterprise:person:import', 'bp:enterprise:person:edit'],

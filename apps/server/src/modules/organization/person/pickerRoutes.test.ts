@@ -24,7 +24,7 @@ describe('the picker of people', () => {
   const names = async (query: Record<string, string>): Promise<string[]> =>
     dataOf(await admin.get('/base/user/detail-list', query)).data.map(({ name }: { name: string }) => name);
 
-  test('tells id, name, department and position of each, and nothing that is not needed to choose', async () => {
+  test('returns id, name, department and position of each, and no other field', async () => {
     const page = dataOf(await admin.get('/base/user/detail-list', { page: '0', size: '1' }));
     expect(page).toEqual({
       data: [{ id: wangId, name: 'Wang Wei', departName: 'Tank farm', jobName: 'Fitter' }],

@@ -19,7 +19,7 @@ const tags = ['pickers'];
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number<unknown>().int().min(min).max(max).transform(String).optional();
 
-/** What the picker dialogs ask by paths of their own (specification §7). */
+/** Calls of the picker dialogs by their own paths (specification §7). */
 export function pickerRoutes(app: App, service: EntityService, resources: readonly Resource[]): void {
   const [persons, jobs] = [person, job].map((entity) => resources.find((resource) => resource.entity === entity));
   if (persons === undefined || jobs === undefined) throw new Error('Pickers need persons and jobs');

@@ -26,19 +26,19 @@ const check = (more: Record<string, unknown>) => {
   return wang.post('/bp/patrolRound/check', { ...order, items: '[]', ...more });
 };
 
-describe('somebody says that he is at a point', () => {
+describe('a check at a point', () => {
   const reading = (beacon: string, rssi: number) => JSON.stringify({ beacon, rssi });
 
   it.each([
     ['a reading of its beacon that is too weak', () => ({ reading: reading('B1', -71) })],
     ['a reading of another beacon', () => ({ reading: reading('B9', -40) })],
     ['neither a fix nor a reading', () => ({})],
-  ])('in vain with %s', async (_what, more) => {
+  ])('is refused with %s', async (_what, more) => {
     expect((await check({ pointId: site.ids.gate, ...more() })).message).toContain('not at this point');
     expect(site.muster.asked.positions).toEqual([]);
   });
 
-  it('by a reading of its beacon alone, which is stored as heard by his card', async () => {
+  it("is accepted by a reading of its beacon only, which is stored as one of the account's card", async () => {
     const answer = await check({ pointId: site.ids.gate, reading: reading('B1', -70) });
     expect(dataOf(answer)).toMatchObject({ isNew: true, isHere: 'reading' });
     expect(site.muster.asked.positions.at(-1)?.position).toEqual({
@@ -48,14 +48,14 @@ describe('somebody says that he is at a point', () => {
     });
   });
 
-  it('by a fix, and shows what is abnormal in a photo, which the report of the round has', async () => {
+  it('is accepted by a fix, and shows abnormal items in a photo, which the report of the round has', async () => {
     const { muster, admin, ids } = site;
     const { id, name } = await uploadPhoto(muster, wang);
     const leak = { text: 'Leaks', isNormal: false, note: 'Flange drips', photo: { id, name } };
     const items = JSON.stringify([{ text: 'Pressure', isNormal: true, note: null, photo: null }, leak]);
     const fix = JSON.stringify({ lon: places.pump, lat: 31.25 });
     expect(dataOf(await check({ pointId: ids.pump, fix, items }))).toMatchObject({ isHere: 'fix' });
-    // It belongs to this check: no other one takes it.
+    // It belongs to this check: no other one can claim it.
     const again = { ...leak, note: null };
     const other = JSON.stringify([{ text: 'Pressure', isNormal: true, note: null, photo: null }, again]);
     expect((await check({ pointId: ids.pump, fix, items: other })).data.fields).toMatchObject([{ field: 'items' }]);

@@ -6,7 +6,7 @@ import { isVisible } from '../../../entity/entity.store.ts';
 import type { RowScope } from '../../../entity/entityOverride.ts';
 import { patrolRouteOverride } from '../patrolRoute/patrolRouteOverride.ts';
 
-/** Another point of the building that has the beacon. */
+/** Another point of the building with the beacon. */
 export function readPointOfBeacon(
   transaction: Transaction,
   buildingId: string,

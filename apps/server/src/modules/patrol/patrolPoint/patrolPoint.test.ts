@@ -40,7 +40,7 @@ const save = (row: Record<string, unknown>) => admin.post(`${path}/save`, row);
 const remove = async (...ids: string[]) => dataOf(await admin.post(`${path}/delete`, { ids: JSON.stringify(ids) }));
 
 describe('a patrol point', () => {
-  it('is sensed by a fence around its place, and need not be visited unless that is said', async () => {
+  it('is sensed by a fence around its place, and is optional by default', async () => {
     const id = await addRow(admin, path, fence());
     expect(await get(id)).toMatchObject({
       patrolAreaName: '罐区',
@@ -68,7 +68,7 @@ describe('a patrol point', () => {
     [-129, -1],
     [1, -1],
     [-70.5, -1],
-  ])('takes a threshold of %d dBm: %d', async (threshold, code) => {
+  ])('accepts a threshold of %d dBm: %d', async (threshold, code) => {
     const answer = await save(beacon({ threshold }));
     expect(answer.code).toBe(code);
     if (code === 0) await remove(answer.data.id);
@@ -78,15 +78,15 @@ describe('a patrol point', () => {
   it.each([
     ['a fence without a place', () => fence({ place: '' }), 'place'],
     ['a fence without a distance', () => fence({ distance: '' }), 'distance'],
-    ['a beacon that nobody chose', () => beacon({ beaconId: '' }), 'beaconId'],
+    ['a missing beacon', () => beacon({ beaconId: '' }), 'beaconId'],
     ['a beacon that is not there', () => beacon({ beaconId: 'none' }), 'beaconId'],
     ['no patrol area', () => fence({ patrolAreaId: '' }), 'patrolAreaId'],
-    ['a field that there is not', () => fence({ colour: 'red' }), 'colour'],
-  ])('is not taken with %s', async (_what, row, field) => {
+    ['an unknown field', () => fence({ colour: 'red' }), 'colour'],
+  ])('is refused with %s', async (_what, row, field) => {
     expect((await save(row())).data.fields).toMatchObject([{ field }]);
   });
 
-  it('takes no beacon that another point has, and says which; one that was given up is free', async () => {
+  it('refuses a beacon of another point, and names it; a released one is free', async () => {
     const id = await addRow(admin, path, beacon({ name: '泵房' }));
     expect((await save(beacon())).data.fields).toEqual([
       { field: 'beaconId', rule: 'unique', message: 'Patrol point “泵房” uses this beacon' },
@@ -105,7 +105,7 @@ describe('a patrol point', () => {
     await remove(id);
   });
 
-  it('changed to the other sensing needs what that one has', async () => {
+  it('changed to the other sensing needs the fields of that', async () => {
     const id = await addRow(admin, path, fence());
     expect((await save({ id, sensing: 'beacon' })).data.fields.map(({ field }: { field: string }) => field)).toEqual([
       'beaconId',
@@ -120,7 +120,7 @@ describe('a patrol point', () => {
     await remove(...answers.flatMap(({ code, data }) => (code === 0 ? [data.id] : [])));
   });
 
-  it('keeps its beacon and its area from being deleted, and is counted in the area', async () => {
+  it('prevents the deletion of its beacon and its area, and is counted in the area', async () => {
     const id = await addRow(admin, path, beacon());
     for (const [of, row] of [
       ['/pod/beacon', beaconId],
@@ -132,7 +132,7 @@ describe('a patrol point', () => {
     expect(dataOf(await admin.get('/bp/patrolArea/get', { id: tankFarm })).pointCount).toBe(0);
   });
 
-  it('is nothing to a stranger of another site', async () => {
+  it('is invisible to another site', async () => {
     const id = await addRow(admin, path, fence());
     const elsewhere = await addRow(admin, '/pod/building', { name: '二厂' });
     const permissions = ['patrolPoint', 'patrolArea', 'patrolRoute'].flatMap((entity) =>

@@ -10,7 +10,7 @@ import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
 import { readPointOfBeacon, readRoutesOf } from './patrolPoint.store.ts';
 
-/** A point has what its sensing needs and nothing of the other, so that a beacon that it leaves is free again. */
+/** A point has the fields of its sensing and none of the other, so that an unused beacon is released. */
 export const patrolPointOverride: EntityOverride = {
   check: async (transaction, change) => [
     ...checkSensing(change),
@@ -41,7 +41,7 @@ function checkChecklist(change: Change): FieldError[] {
   return [{ field: 'checklist', rule: 'length', key: 'patrolPoint.checklistLong', params }];
 }
 
-/** A beacon is not chosen twice (specification §5). */
+/** A beacon has at most one point (specification §5). */
 async function checkBeacon(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { sensing, beaconId } = pointOf(change);
   const buildingId = change.scope.site?.buildingId;
@@ -51,7 +51,7 @@ async function checkBeacon(transaction: Transaction, change: Change): Promise<Fi
   return [{ field: 'beaconId', rule: 'unique', key: 'patrolPoint.beaconTaken', params: { name: taken.name } }];
 }
 
-/** The points of a route are of its area: none leaves the area while a route goes to it. */
+/** The points of a route are of its area: none can leave the area while a route uses it. */
 async function checkRoutes(transaction: Transaction, { id, before, values, scope }: Change): Promise<FieldError[]> {
   const isMoved = before !== null && 'patrolAreaId' in values && values['patrolAreaId'] !== before['patrolAreaId'];
   const routes = isMoved ? await readRoutesOf(transaction, scope, id) : [];

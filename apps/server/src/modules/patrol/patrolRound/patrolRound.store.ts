@@ -7,7 +7,7 @@ import { isVisible } from '../../../entity/entity.store.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import type { Asker } from '../../alarm/alarm/commandAlarms.ts';
 
-/** The condition that somebody is in the team of a route. */
+/** The condition that a person is in the team of a route. */
 export function isOfTeam(personId: string): RawBuilder<boolean> {
   return sql<boolean>`patrol_team.member_ids ? ${personId}`;
 }
@@ -17,7 +17,7 @@ export function seesRound(asker: Asker): RawBuilder<boolean> {
   return isVisible({ entity: patrolRound, override: {} }, asker);
 }
 
-/** A judged round with everything that is kept of it. */
+/** A judged round with all stored fields. */
 export function readRound(db: Database, asker: Asker, id: string) {
   return db
     .selectFrom('patrolRound')

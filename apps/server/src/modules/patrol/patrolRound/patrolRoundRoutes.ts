@@ -26,8 +26,8 @@ import type { LiveHub } from '../../../live/liveHub.ts';
 import { askerOf } from '../../alarm/alarm/commandAlarms.ts';
 import { statisticSheet } from '../../alarm/alarmStatistic/statisticSheet.ts';
 import type { Services } from '../../services.ts';
-import { checkAccess, giveCheck } from '../patrolCheck/giveCheck.ts';
-import { lookForTogether } from './lookForTogether.ts';
+import { checkAccess, submitCheck } from '../patrolCheck/submitCheck.ts';
+import { checkTogether } from './checkTogether.ts';
 import { readMine } from './myRounds.ts';
 import { readReport } from './roundReport.ts';
 import { readStatistics } from './statistics.ts';
@@ -44,7 +44,7 @@ const statisticQuery = z.strictObject({
   departId: shortText.optional(),
 });
 
-/** As a form and as a program send it. */
+/** As sent by a form and by a program. */
 const sentCheck = checkOrder.extend({
   at: moment,
   fix: jsonField(checkOrder.shape.fix).optional(),
@@ -53,7 +53,7 @@ const sentCheck = checkOrder.extend({
   riskTip: flag.default(false),
 });
 
-const lookEveryMs = 60_000;
+const checkIntervalMs = 60_000;
 
 /** Rounds of patrols: today, on the phone, judged, and counted (work.md, Patrol). */
 export function patrolRoundRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
@@ -88,8 +88,8 @@ export function patrolRoundRoutes(app: App, services: Services, hub: Pick<LiveHu
   statisticRoutes(app, services);
   // When a round is judged, and again when it is corrected.
   runRegularly(app, {
-    everyMs: lookEveryMs,
-    work: () => lookForTogether(services),
+    everyMs: checkIntervalMs,
+    work: () => checkTogether(services),
     log: services.log,
     failure: 'rounds could not be looked at for cards that went together',
   });
@@ -116,12 +116,12 @@ function phoneRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): 
       config,
       schema: {
         tags,
-        summary: 'Says `I am here` at a point, with a fix or a reading, and what was found',
+        summary: 'Submits a check at a point, with a fix or a reading, and the findings',
         body: sentCheck,
         response: replyOf(checkOutcome),
       },
     },
-    async (request) => ok(await giveCheck(services, hub, askerOf(request), request.body)),
+    async (request) => ok(await submitCheck(services, hub, askerOf(request), request.body)),
   );
 }
 

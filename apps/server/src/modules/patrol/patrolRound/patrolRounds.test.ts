@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a round', () => {
-  it('is good from the last point on, with who was where, in the names of that time', async () => {
+  it('is good from the last point on, with visitors and places, in the names of that time', async () => {
     await site.begin();
     await site.walk();
     const [round] = await site.rounds();
@@ -53,13 +53,13 @@ describe('a round', () => {
     );
   });
 
-  it('is written once when a step is written again, and a correction keeps the former result', async () => {
+  it('is written once when a step is repeated, and a correction keeps the former result', async () => {
     await site.begin();
-    await site.hear(site.fix('W', '08:10', 'gate'));
+    await site.receive(site.fix('W', '08:10', 'gate'));
     const ended = await site.pass('10:20');
     await site.writeAgain(ended);
     expect(await site.rounds()).toMatchObject([{ state: 'partial', visitedCount: 1, version: 1 }]);
-    const corrected = await site.hear(site.fix('W', '08:20', 'pump'), site.fix('W', '08:30', 'tank'));
+    const corrected = await site.receive(site.fix('W', '08:20', 'pump'), site.fix('W', '08:30', 'tank'));
     const [good] = await site.rounds();
     expect(good).toMatchObject({ state: 'good', visitedCount: 3, version: 2 });
     await site.writeAgain(corrected);
@@ -67,10 +67,10 @@ describe('a round', () => {
     expect((await reportOf(good)).former).toMatchObject([{ state: 'partial', visitedCount: 1 }]);
   });
 
-  it('stands again when delayed rows take a visit away and bring it back', async () => {
+  it('is restored when delayed rows remove a visit and add it again', async () => {
     await site.begin();
-    await site.hear(site.fix('W', '08:10', 'gate'), site.fix('W', '08:20', 'pump'));
-    const good = await site.hear(site.fix('W', '08:30', 'tank'));
+    await site.receive(site.fix('W', '08:10', 'gate'), site.fix('W', '08:20', 'pump'));
+    const good = await site.receive(site.fix('W', '08:30', 'tank'));
     const partial = good.map((event) =>
       'result' in event && 'routeId' in event ? { ...event, state: 'partial' as const } : event,
     );
@@ -82,9 +82,9 @@ describe('a round', () => {
     expect((await reportOf(round)).former).toMatchObject([{ state: 'partial' }, { state: 'good' }]);
   });
 
-  it('is corrected in who came first and when it opened, though its result stays; that is no former result', async () => {
+  it('is corrected in its first visitor and its opening, though its result stays; that is no former result', async () => {
     await site.begin();
-    await site.hear(site.fix('W', '08:10', 'gate'));
+    await site.receive(site.fix('W', '08:10', 'gate'));
     const ended = await site.pass('10:20');
     const [gate, ...others] = ended.flatMap((event) => (event.kind === 'round' ? event.result.points : []));
     const points = [
@@ -106,7 +106,7 @@ describe('a round', () => {
   it('has visits that ended where they were left, also if they count for it only later', async () => {
     const { db } = site.muster.database;
     await site.begin();
-    const events = [...(await site.hear(site.fix('W', '08:10', 'gate'))), ...(await site.pass('08:12'))];
+    const events = [...(await site.receive(site.fix('W', '08:10', 'gate'))), ...(await site.pass('08:12'))];
     const other = events.filter(({ kind }) => kind === 'visit').map((event) => ({ ...event, round: '2026-05-01#2' }));
     await site.writeAgain(other);
     const ends = await db.selectFrom('patrolVisit').select(['round', 'until']).orderBy('round').execute();
@@ -115,7 +115,7 @@ describe('a round', () => {
 
   it('has a visitor whose delayed visit changed nothing else', async () => {
     await site.begin();
-    const visit = await site.hear(site.fix('W', '08:10', 'gate'));
+    const visit = await site.receive(site.fix('W', '08:10', 'gate'));
     await site.pass('10:20');
     await site.writeAgain(
       visit.map((event) => (event.kind === 'visit' ? { ...event, tag: 'L', subjectId: site.ids.li } : event)),
@@ -130,7 +130,7 @@ describe('a round', () => {
 });
 
 describe('before it is too late', () => {
-  it('the wristbands of the team are told at half of the window, once, and whoever sees the round', async () => {
+  it('the wristbands of the team are notified at half of the window, once, and accounts that see the round', async () => {
     const { db } = site.muster.database;
     await site.begin();
     await site.pass('09:01');
@@ -161,9 +161,9 @@ describe('before it is too late', () => {
     await site.pass('10:20');
     expect(await site.rounds()).toMatchObject([{ state: 'missed', endedAt: new Date(at('10:10')).toISOString() }]);
     expect(await failed()).toMatchObject([{ accountId, facts: { result: 'missed', points: 'gate, pump, tank' } }]);
-    await site.hear(site.fix('W', '08:10', 'gate'));
+    await site.receive(site.fix('W', '08:10', 'gate'));
     expect(await failed()).toMatchObject([{ facts: { result: 'partial', points: 'pump, tank' } }]);
-    await site.hear(site.fix('W', '08:20', 'pump'), site.fix('W', '08:30', 'tank'));
+    await site.receive(site.fix('W', '08:20', 'pump'), site.fix('W', '08:30', 'tank'));
     expect(await failed()).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The windows of a route that meet a span of time (epoch ms, from ≤ t < until), in order. */
 export function windowsWithin(route: Route, timeZone: string, from: number, until: number): PlanWindow[] {
-  // What no engine is given either (sitePatrols.store.ts).
+  // The engine is not given these either (sitePatrols.store.ts).
   const isFit = [route.startTime, route.endTime].every((time) => clockTime.test(time)) && route.timesPerDay <= 24;
   if (!isFit) return [];
   const clock = createZoneClock(timeZone);

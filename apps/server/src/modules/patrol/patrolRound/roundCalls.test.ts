@@ -18,7 +18,7 @@ beforeAll(async () => {
     personId: site.ids.wang,
   });
   await site.begin();
-  await site.hear(site.fix('W', '08:10', 'gate'));
+  await site.receive(site.fix('W', '08:10', 'gate'));
 });
 afterAll(() => site.close());
 
@@ -38,7 +38,7 @@ const order = (more: Record<string, unknown> = {}) => ({
 const check = (more: Record<string, unknown> = {}) => wang.post('/bp/patrolRound/check', order(more));
 
 describe('the rounds of today', () => {
-  it('are told with their points, what they still ask for, and when they begin', async () => {
+  it('are returned with their points, remaining requirements, and begin', async () => {
     const today = dataOf(await site.admin.get('/bp/patrolRound/today'));
     expect(today).toMatchObject({
       day: '2026-05-01',
@@ -70,7 +70,7 @@ describe('the rounds of today', () => {
     });
   });
 
-  it('are those of the teams that the patrol data scope of the role covers', async () => {
+  it("are those of the teams in the role's patrol data scope", async () => {
     const permissions = ['bp:patrol:patrolRound:view'];
     const other = await addRow(site.admin, '/bp/depart', { name: 'Other', code: 'O' });
     for (const [patrolDepartIds, count] of [
@@ -86,7 +86,7 @@ describe('the rounds of today', () => {
     }
   });
 
-  it('on the phone are those of the own teams, with the next point and its checklist', async () => {
+  it("on the phone are those of the account's teams, with the next point and its checklist", async () => {
     const mine = dataOf(await wang.get('/bp/patrolRound/mine'));
     expect(mine).toMatchObject({ person: { name: 'Wang' }, rounds: [{ state: 'open', nextPointId: site.ids.pump }] });
     expect(mine.rounds[0].points[1]).toMatchObject({ name: 'pump', checklist: ['Pressure', 'Leaks'], distance: 10 });
@@ -102,7 +102,7 @@ describe('a check', () => {
     ['of a round that is not open', () => ({ round: '2026-05-01#9' }), 'not one of your team'],
     ['of another checklist', () => ({ items: '[]' }), 'checklist has changed'],
     ['with an item of no name', () => ({ items: '[{"isNormal":true}]' }), ''],
-    ['with a field that there is not', () => ({ colour: 'red' }), ''],
+    ['with an unknown field', () => ({ colour: 'red' }), ''],
   ])('is refused %s, and changes nothing', async (_what, more, message) => {
     site.muster.clock.now = at('08:20');
     const answer = await check(more());
@@ -139,7 +139,7 @@ describe('a check', () => {
     expect(today.rounds[0].points[1]).toMatchObject({ checks: 1, abnormal: 1 });
   });
 
-  it('may rest on the fix of the card at that time', async () => {
+  it('may be proved by the fix of the card at that time', async () => {
     site.muster.clock.now = at('08:50');
     const answer = await check({
       id: 'check-0002',
@@ -151,7 +151,7 @@ describe('a check', () => {
     expect(dataOf(answer)).toMatchObject({ isNew: true, isHere: 'card' });
   });
 
-  it('of somebody else is not told of, nor taken again', async () => {
+  it('of another account is not revealed, nor can its id be reused', async () => {
     const li = await logInAs(site.muster, site.admin, {
       permissions: ['bp:patrol:patrolRound:check'],
       personId: site.ids.li,
@@ -159,15 +159,15 @@ describe('a check', () => {
     expect((await li.post('/bp/patrolRound/check', order())).data.fields).toMatchObject([{ field: 'id' }]);
   });
 
-  it('is for accounts with a person alone', async () => {
+  it('needs an account with a person', async () => {
     expect((await site.admin.post('/bp/patrolRound/check', order({ id: 'check-0003' }))).message).toContain(
       'no person',
     );
   });
 });
 
-describe('the figures', () => {
-  it('are numbers of rounds that the list shows by their filters', async () => {
+describe('the statistics', () => {
+  it('are numbers of rounds that the list shows with their filters', async () => {
     await site.pass('12:00');
     const days = { dayFrom: '2026-05-01', dayTo: '2026-05-01' };
     const figures = dataOf(await site.admin.get('/bp/patrolRound/statistics', days));

@@ -17,7 +17,7 @@ import {
   type StoredRound,
 } from './patrolRound.store.ts';
 
-/** A judged round with its visits, checks and alarms. @throws AppError for one that the caller does not see. */
+/** A judged round with its visits, checks and alarms. @throws AppError for an invisible one. */
 export async function readReport({ db }: Pick<Services, 'db'>, asker: Asker, id: string): Promise<RoundReport> {
   const round = await readRound(db, asker, id);
   if (round === undefined) throw refused('patrolRound.unknown');

@@ -15,7 +15,7 @@ export interface PlanPoint {
   name: string;
   mustVisit: boolean;
   sensing: PatrolSensing;
-  /** Of a beacon point that of its beacon; null = none. */
+  /** Of a beacon point its beacon's; null = none. */
   place: DevicePlace | null;
   /** Metres; null for a beacon point. */
   distance: number | null;
@@ -34,7 +34,7 @@ export interface PlanMember {
   personType: string;
 }
 
-/** A route that is patrolled, with what is shown of it. */
+/** A patrolled route, with its displayed fields. */
 export interface RoutePlan extends RoundDemand {
   id: string;
   name: string;

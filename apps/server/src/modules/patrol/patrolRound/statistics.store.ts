@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '../../../core/db/database.ts';
 
-/** Which rounds are counted. */
-export interface WantedRounds {
+/** Filters of counted rounds. */
+export interface RoundFilter {
   /** `yyyy-MM-dd`; both count. */
   dayFrom: string;
   dayTo: string;
@@ -12,11 +12,11 @@ export interface WantedRounds {
   departId?: string | undefined;
 }
 
-/** What is counted of judged rounds, in order of their windows. */
+/** Counted fields of judged rounds, in order of their windows. */
 export function readCountedRounds(
   db: Database,
   sees: RawBuilder<boolean>,
-  { dayFrom, dayTo, routeId, teamId, departId }: WantedRounds,
+  { dayFrom, dayTo, routeId, teamId, departId }: RoundFilter,
 ) {
   let query = db
     .selectFrom('patrolRound')
@@ -35,7 +35,7 @@ export function readCountedRounds(
 }
 export type CountedRound = Awaited<ReturnType<typeof readCountedRounds>>[number];
 
-/** Names of persons and points as they are now, by id. */
+/** Current names of persons and points, by id. */
 export async function readNamesOf(
   db: Database,
   table: 'person' | 'patrolPoint',

@@ -4,13 +4,13 @@ import { readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts'
 import type { Asker } from '../../alarm/alarm/commandAlarms.ts';
 import type { Services } from '../../services.ts';
 import { seesRound } from './patrolRound.store.ts';
-import { type CountedRound, readCountedRounds, readNamesOf, type WantedRounds } from './statistics.store.ts';
+import { type CountedRound, readCountedRounds, readNamesOf, type RoundFilter } from './statistics.store.ts';
 
-/** Rounds of a span, counted in every way. @throws AppError when the span is empty or too long. */
+/** Rounds of a span, counted by every dimension. @throws AppError when the span is empty or too long. */
 export async function readStatistics(
   { db, now }: Pick<Services, 'db' | 'now'>,
   asker: Asker,
-  { dayFrom, dayTo, ...wanted }: Partial<WantedRounds>,
+  { dayFrom, dayTo, ...wanted }: Partial<RoundFilter>,
 ): Promise<PatrolStatistics> {
   const { span, starts } = await readSiteDays(db, asker.site.buildingId, now(), { dayFrom, dayTo });
   const days = { dayFrom: span.dayFrom, dayTo: span.dayTo };

@@ -26,7 +26,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** The rounds of today that the caller sees, with the members of their teams. */
+/** Visible rounds of today, with the members of their teams. */
 export async function readToday(services: Services, hub: Pick<LiveHub, 'site'>, asker: Asker): Promise<TodayRounds> {
   const { db } = services;
   const { buildingId } = asker.site;
@@ -53,7 +53,7 @@ export async function readToday(services: Services, hub: Pick<LiveHub, 'site'>, 
   return { now, day, timeZone, rounds: rounds.toSorted((one, other) => one.from - other.from) };
 }
 
-/** Epoch ms at which a day begins; where clocks skip midnight, an hour later. */
+/** Epoch ms at which a day begins; if the clock skips midnight, an hour later. */
 function startOf(day: string, timeZone: string): number {
   return Date.parse(
     fromSiteTime(`${day} 00:00`, timeZone) ?? fromSiteTime(`${day} 01:00`, timeZone) ?? `${day}T00:00Z`,
@@ -101,7 +101,7 @@ export function carriedCards(live: LiveSite | undefined): ReadonlyMap<string, Li
   return found;
 }
 
-/** Where somebody is, and since when that is known; null while his card is silent. */
+/** Place of a person, and its time; null while the card is silent. */
 export function seenPlaceOf(row: LiveRow | undefined) {
   const place = row === undefined ? null : placeOfRow(row);
   return row === undefined || place === null ? null : { ...place, t: row.position.t };

@@ -1,6 +1,6 @@
 import type { Database } from '../../../core/db/database.ts';
 
-/** Judged rounds at which nobody has looked yet, the oldest first. */
+/** Judged rounds that are not checked yet, the oldest first. */
 export function readUnlooked(db: Database, limit: number) {
   return db
     .selectFrom('patrolRoundDetail')
@@ -46,7 +46,7 @@ interface Together {
   carriedIds: readonly string[];
 }
 
-/** Writes whose cards went together. Whose card was carried is no visitor of his own. */
+/** Writes whose cards went together. A carried card's owner is no visitor. */
 export async function writeTogether(
   db: Database,
   { id, visitorIds }: Pick<Unlooked, 'id' | 'visitorIds'>,

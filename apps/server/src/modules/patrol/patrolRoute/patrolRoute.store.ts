@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '../../../core/db/database.ts';
 
-/** Those of the points that are not of the area. */
+/** Points that are not of the area. */
 export function readOutside(
   transaction: Transaction,
   pointIds: readonly string[],

@@ -48,7 +48,7 @@ const fieldsOf = async (row: Record<string, unknown>): Promise<string[]> =>
   ((await save(row)).data?.fields ?? []).map(({ field }: { field: string }) => field);
 
 describe('a patrol route', () => {
-  it('goes to points of one area in their order, by one team', async () => {
+  it('visits points of one area in their order, by one team', async () => {
     const id = await addRow(admin, path, route({ pointIds: [points.pump, points.valve] }));
     expect(dataOf(await admin.get(`${path}/get`, { id }))).toMatchObject({
       teamName: 'team north',
@@ -70,21 +70,21 @@ describe('a patrol route', () => {
     ['minDwell', 1, 1000],
     ['errorBefore', 1, 720],
     ['errorAfter', 1, 720],
-  ])('takes as %s an integer from %d to %d', async (field, least, greatest) => {
+  ])('accepts as %s an integer from %d to %d', async (field, least, greatest) => {
     const indicators = ['visits', 'dwell'];
     for (const value of [least, greatest]) expect(await fieldsOf(route({ indicators, [field]: value }))).toEqual([]);
     for (const value of [least - 1, greatest + 1, least + 0.5, 'many'])
       expect(await fieldsOf(route({ indicators, [field]: value })), String(value)).toEqual([field]);
   });
 
-  it('is of one patrol area alone: points of another are refused by name, and so are two areas', async () => {
+  it('is of one patrol area only: points of another are refused by name, and so are two areas', async () => {
     expect((await save(route({ pointIds: [points.valve, points.door] }))).data.fields).toEqual([
       { field: 'pointIds', rule: 'area', message: 'All points must belong to the patrol area; door do not' },
     ]);
     expect(await fieldsOf(route({ patrolAreaId: [areas.tanks, areas.gate] }))).toEqual(['patrolAreaId']);
   });
 
-  it('has at least one indicator, and says how much each asks for', async () => {
+  it('has at least one indicator, and the requirement of each', async () => {
     expect(await fieldsOf(route({ indicators: '' }))).toEqual(['indicators']);
     expect(await fieldsOf(route({ indicators: ['smell'] }))).toEqual(['indicators']);
     expect(await fieldsOf(route({ indicators: ['dwell'], minDwell: '' }))).toEqual(['minDwell']);
@@ -93,7 +93,7 @@ describe('a patrol route', () => {
     expect(await fieldsOf({ id, indicators: ['visits', 'points'] })).toEqual(['minPoints']);
   });
 
-  it('has no fewer points than it asks for, each counted once', async () => {
+  it('has no fewer points than required, each counted once', async () => {
     const few = route({ pointIds: [points.valve, points.valve], minPoints: 2 });
     expect((await save(few)).data.fields).toEqual([
       { field: 'pointIds', rule: 'tooFew', message: '2 points must be visited, but the route has only 1' },
@@ -103,12 +103,12 @@ describe('a patrol route', () => {
     expect(await fieldsOf({ id, pointIds: '' })).toEqual(['pointIds']);
   });
 
-  it('is not taken with times that are none or with a field that there is not', async () => {
+  it('is refused with invalid times or an unknown field', async () => {
     expect(await fieldsOf(route({ startTime: '24:00', endTime: '8' }))).toEqual(['startTime', 'endTime']);
     expect(await fieldsOf(route({ colour: 'red' }))).toEqual(['colour']);
   });
 
-  it('keeps its points in their area and from being deleted, and its team as well', async () => {
+  it('keeps its points in their area and prevents their deletion, and that of its team', async () => {
     await addRow(admin, path, route({ name: 'night' }));
     const moved = await admin.post('/bp/patrolPoint/save', { id: points.valve, patrolAreaId: areas.gate });
     expect(moved.data.fields).toEqual([
@@ -122,7 +122,7 @@ describe('a patrol route', () => {
       expect((await admin.post(`${of}/delete`, { ids: id })).code, of).toBe(-5);
   });
 
-  it('goes out as a sheet and comes in by names', async () => {
+  it('is exported as a sheet and imported by names', async () => {
     await addRow(admin, path, route({ name: 'day' }));
     const [headings = [], row = []] = await cellsOf((await download(muster, admin, `${path}/export`)).body);
     expect(row.slice(0, 4)).toEqual(['day', 'team north', 'tanks', 'valve, pump']);
@@ -132,7 +132,7 @@ describe('a patrol route', () => {
     expect(data).toMatchObject([{ pointNames: ['valve', 'pump'], indicators: ['points'] }]);
   });
 
-  it('is seen and changed by whoever sees its team, and by nobody else', async () => {
+  it('is seen and changed by accounts that see its team, and by nobody else', async () => {
     const north = await addRow(admin, path, route());
     const south = await addRow(admin, path, route({ teamId: teams.south }));
     const permissions = ['view', 'add', 'edit', 'delete', 'export']

@@ -28,7 +28,7 @@ export const patrolRouteOverride: EntityOverride = {
 
 const routeOf = rowAfter<typeof patrolRoute>;
 
-/** Each indicator by which a patrol is judged says how much it asks for. */
+/** Each chosen indicator has its requirement. */
 function checkIndicators(change: Change): FieldError[] {
   const route = routeOf(change);
   return patrolIndicators

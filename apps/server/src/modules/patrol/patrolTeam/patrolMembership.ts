@@ -7,12 +7,12 @@ import type { Question } from '../../../core/errors/appError.ts';
 import type { Change } from '../../../entity/entityOverride.ts';
 import { lockMemberships, writeMembers } from './patrolTeam.store.ts';
 
-/** Whether a save takes a person out of the department of before. */
+/** Whether a save moves a person out of the previous department. */
 function isMoved({ before, values }: Change): boolean {
   return before !== null && 'departId' in values && values['departId'] !== before['departId'];
 }
 
-/** Who is in a patrol team changes the department only after somebody was asked (specification §4). */
+/** A member of a patrol team changes the department only after a confirmation (specification §4). */
 export async function teamQuestions(transaction: Transaction, change: Change): Promise<Question[]> {
   if (!isMoved(change)) return [];
   const teams = await lockMemberships(transaction, change.scope, change.id);
@@ -22,7 +22,7 @@ export async function teamQuestions(transaction: Transaction, change: Change): P
   return [{ code: 'leavesPatrolTeam', key: 'patrolTeam.isLeft', params: { name, teams: names } }];
 }
 
-/** Whoever went to another department is in the teams of the old one no longer; each team's log says so. */
+/** Removes a person who moved to another department from the teams of the old one; logs it for each team. */
 export async function removeFromTeams(transaction: Transaction, change: Change): Promise<void> {
   if (!isMoved(change)) return;
   const { id, scope } = change;

@@ -8,12 +8,12 @@ import type { RowScope } from '../../../entity/entityOverride.ts';
 export interface Membership {
   id: string;
   name: string;
-  /** By the caller. */
+  /** Visible to the caller. */
   isSeen: boolean;
   memberIds: readonly string[];
 }
 
-/** The teams that a person is in, locked until the transaction ends. */
+/** The teams of a person, locked until the transaction ends. */
 export async function lockMemberships(
   transaction: Transaction,
   scope: RowScope,
@@ -46,7 +46,7 @@ export async function writeMembers(
     .execute();
 }
 
-/** Those of the persons who are not of the department, whoever asks. */
+/** Persons who are not of the department, visible or not. */
 export async function readOutsiders(
   transaction: Transaction,
   personIds: readonly string[],

@@ -40,7 +40,7 @@ describe('a patrol team', () => {
     });
   });
 
-  test('takes nobody from another department, and says who it is', async () => {
+  test('refuses a person of another department, and names the person', async () => {
     const mixed = await admin.post(`${path}/save`, {
       name: 'mixed',
       departId: departs.north,
@@ -59,7 +59,7 @@ describe('a patrol team', () => {
     expect((await admin.post(`${path}/save`, { id, departId: departs.south, memberIds: [people.zhao] })).code).toBe(0);
   });
 
-  test('takes only people who are there', async () => {
+  test('accepts only existing people', async () => {
     const answer = await admin.post(`${path}/save`, {
       name: 'ghosts',
       departId: departs.north,
@@ -68,7 +68,7 @@ describe('a patrol team', () => {
     expect(answer.data.fields).toMatchObject([{ field: 'memberIds', rule: 'reference' }]);
   });
 
-  test('keeps its members and its department from being deleted', async () => {
+  test('prevents the deletion of its members and its department', async () => {
     await team('day', [people.wang]);
     for (const [of, row] of [
       ['/bp/person', people.wang],
@@ -80,7 +80,7 @@ describe('a patrol team', () => {
     }
   });
 
-  test('goes out as a sheet with the names of its members, and comes in by them or their numbers', async () => {
+  test('is exported as a sheet with the names of its members, and imported by them or their numbers', async () => {
     const id = await team('day', [people.wang, people.li]);
     const [headings = [], row = []] = await cellsOf((await download(muster, admin, `${path}/export`)).body);
     expect([headings, row]).toEqual([
@@ -131,13 +131,13 @@ describe('a member of a patrol team', () => {
       before: { memberIds: [people.wang, people.li] },
       after: { memberIds: [people.li] },
     });
-    // Whoever had the team open is told that it changed.
+    // An account with the team open is notified of the change.
     const stale = await admin.post(`${path}/save`, { id: day, version: 1, name: 'other' });
     expect(stale.code).toBe(-5);
     await back();
   });
 
-  test('is not asked about what has nothing to do with it', async () => {
+  test('needs no confirmation for other changes', async () => {
     const id = await team('day', [people.wang]);
     expect((await admin.post('/bp/person/save', { id: people.wang, phone: '13800138000' })).code).toBe(0);
     expect((await admin.post('/bp/person/save', { id: people.wang, departId: departs.north })).code).toBe(0);
@@ -146,7 +146,7 @@ describe('a member of a patrol team', () => {
     expect(await membersOf(id)).toEqual([people.wang]);
   });
 
-  test('is not moved when something else is wrong, confirmed or not, and a wrong answer is one', async () => {
+  test('is not moved when another field is invalid, confirmed or not, and an invalid confirmation is an error', async () => {
     const id = await team('day', [people.wang]);
     const wrong = await move(people.wang, { phone: 'x', confirm: true });
     expect(wrong.data.fields).toMatchObject([{ field: 'phone' }]);
@@ -154,7 +154,7 @@ describe('a member of a patrol team', () => {
     expect(await membersOf(id)).toEqual([people.wang]);
   });
 
-  test('leaves a team that the mover does not see as well; it is not named', async () => {
+  test('leaves an invisible team as well; it is not named', async () => {
     const id = await team('secret', [people.wang]);
     const permissions = ['view', 'edit'].map((action) => `bp:enterprise:person:${action}`);
     const clerk = await logInAs(muster, admin, { permissions, patrolScope: 'own' });
@@ -168,7 +168,7 @@ describe('a member of a patrol team', () => {
     await back();
   });
 
-  test('is in no team of another department, even when it joins and moves at the same time', async () => {
+  test('is in no team of another department, even when joining and moving at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await team('race', [people.li]);
       const [joined, moved] = await Promise.all([
@@ -206,7 +206,7 @@ describe('the patrol data scope of a role', () => {
     ['as the designated departments', { dataScope: 'designated', designatedDepartIds: ['south'] }, ['south']],
   ] as const;
 
-  test.each(cases)('%s: decides list, count, export, picker and every id', async (_, rights, seen) => {
+  test.each(cases)('%s: limits list, count, export, picker and every id', async (_, rights, seen) => {
     const idsOf = (names: readonly string[] = []) => names.map((name) => departs[name as keyof typeof departs]);
     const { patrolDepartIds, designatedDepartIds, ...scopes } = {
       patrolDepartIds: [],
@@ -236,7 +236,7 @@ describe('the patrol data scope of a role', () => {
     }
   });
 
-  test('lets nobody add a team that he would not see', async () => {
+  test('allows no team that the writer would not see', async () => {
     const client = await logInAs(muster, admin, { permissions, patrolScope: 'own', personId: people.wang });
     const outside = await client.post(`${path}/save`, { name: 'outside', departId: departs.south });
     expect(outside).toMatchObject({ code: -1, message: 'Outside your data scope' });
@@ -251,7 +251,7 @@ describe('the patrol data scope of a role', () => {
     expect(inside.code).toBe(0);
   });
 
-  test('is not wider than that of whoever gives it away', async () => {
+  test("cannot be granted wider than the writer's own", async () => {
     const roles = ['view', 'add'].map((action) => `base:system:role:${action}`);
     const client = await logInAs(muster, admin, { permissions: roles, dataScope: 'own', personId: people.wang });
     const role = { name: 'given', permissions: ['base:system:role:view'], dataScope: 'own' };

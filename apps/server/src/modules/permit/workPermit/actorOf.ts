@@ -6,7 +6,7 @@ import { languageOf } from '../../../core/http/language.ts';
 import { rowScopeOf } from '../../../entity/entityRoutes.ts';
 import type { Actor } from './permitActs.ts';
 
-/** Who asks for something of a permit. `now` is epoch ms. */
+/** The caller of an action on a permit. `now` is epoch ms. */
 export function actorOf(request: FastifyRequest, now: number): Actor {
   return { scope: { ...rowScopeOf(request, workPermit), site: siteOf(request) }, language: languageOf(request), now };
 }

@@ -35,7 +35,7 @@ describe('gas analyses', () => {
     expect(await crew.codes(id)).toEqual(wanted);
   });
 
-  it('are needed before the start, at most 30 min old, of the newest alone', async () => {
+  it('are needed before the start, at most 30 min old, counting the newest only', async () => {
     await crew.ask({ gas });
     const id = await crew.add();
     expect(await crew.codes(id)).toEqual(['analysisMissing']);
@@ -46,30 +46,30 @@ describe('gas analyses', () => {
     crew.muster.clock.now += 30 * minute + 1;
     expect(await crew.codes(id)).toEqual(['analysisOld']);
     dataOf(await crew.analyse(id, good, { takenAt: crew.at(-30 * minute) }));
-    dataOf(await crew.take(id, 'start'));
+    dataOf(await crew.act(id, 'start'));
   });
 
   it('are needed again after a pause of more than 60 min, and not after a shorter one', async () => {
     await crew.ask({ gas });
     const id = await crew.add();
     dataOf(await crew.analyse(id, good));
-    dataOf(await crew.take(id, 'start'));
-    dataOf(await crew.take(id, 'pause'));
+    dataOf(await crew.act(id, 'start'));
+    dataOf(await crew.act(id, 'pause'));
     crew.muster.clock.now += 60 * minute;
-    dataOf(await crew.take(id, 'resume'));
-    dataOf(await crew.take(id, 'pause'));
+    dataOf(await crew.act(id, 'resume'));
+    dataOf(await crew.act(id, 'pause'));
     crew.muster.clock.now += 60 * minute + 1;
     expect(await crew.codes(id, 'resume')).toEqual(['analysisOld']);
     dataOf(await crew.analyse(id, good));
-    dataOf(await crew.take(id, 'resume'));
+    dataOf(await crew.act(id, 'resume'));
   });
 
-  it('that failed since the pause keep the work from going on', async () => {
+  it('that failed since the pause prevent the resumption', async () => {
     await crew.ask({ gas });
     const id = await crew.add();
     dataOf(await crew.analyse(id, good));
-    dataOf(await crew.take(id, 'start'));
-    dataOf(await crew.take(id, 'pause'));
+    dataOf(await crew.act(id, 'start'));
+    dataOf(await crew.act(id, 'pause'));
     dataOf(await crew.analyse(id, { oxygen: 18, combustible: 0 }));
     expect(await crew.codes(id, 'resume')).toEqual(['analysisFailed']);
   });
@@ -84,7 +84,7 @@ describe('gas analyses', () => {
     expect(await crew.codes(id)).toEqual(['analysisMissing']);
   });
 
-  it('are recorded with when, where and by whom, and are never changed', async () => {
+  it('are recorded with time, place and account, and are never changed', async () => {
     await crew.ask({ gas });
     const id = await crew.add();
     dataOf(await crew.analyse(id, good, { takenAt: crew.at(-minute), point: ' 罐底 ' }));
@@ -109,26 +109,26 @@ describe('gas analyses', () => {
     ['with a gas twice', {}, { values: [1, 2].map((value) => ({ gas: 'CO', value })) }],
     ['without a gas', {}, {}],
     ['with an amount below zero', { CO: -1 }, {}],
-    ['with a field that there is not', good, { colour: 'red' }],
+    ['with an unknown field', good, { colour: 'red' }],
   ])('are refused %s', async (_what, values, more) => {
     const id = await crew.add();
     expect((await crew.analyse(id, values, more)).code).toBe(-1);
     expect((await crew.get(id)).analyses).toBeNull();
   });
 
-  it('are recorded by the analyst who is named alone, and by whoever may where nobody is', async () => {
+  it('are recorded only by the named analyst, or by any account with the permission if none is named', async () => {
     await crew.ask({ gas });
     const values = [{ gas: 'oxygen', value: 20 }];
-    expect((await crew.take(await crew.add(), 'analyse', { values })).code).toBe(-1);
-    expect((await crew.take(await crew.add({ analystId: '' }), 'analyse', { values })).code).toBe(0);
+    expect((await crew.act(await crew.add(), 'analyse', { values })).code).toBe(-1);
+    expect((await crew.act(await crew.add({ analystId: '' }), 'analyse', { values })).code).toBe(0);
   });
 
-  it('are not added to work that has ended, and before an earlier one', async () => {
+  it('are not added to finished work, nor before an earlier one', async () => {
     await crew.ask({});
     const id = await crew.add();
     dataOf(await crew.analyse(id, good));
     expect((await crew.analyse(id, good, { takenAt: crew.at(-1) })).data.fields).toMatchObject([{ field: 'takenAt' }]);
-    for (const action of ['start', 'end']) dataOf(await crew.take(id, action));
+    for (const action of ['start', 'end']) dataOf(await crew.act(id, action));
     expect((await crew.analyse(id, good)).code).toBe(-1);
   });
 });

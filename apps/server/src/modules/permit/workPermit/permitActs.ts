@@ -24,7 +24,7 @@ import {
   writeStep,
 } from './workPermit.store.ts';
 
-/** Who does something to a permit, where and when. */
+/** Caller, site and time of an action on a permit. */
 export interface Actor {
   scope: RowScope & { site: SiteScope };
   language: Language;
@@ -34,11 +34,11 @@ export interface Actor {
 
 interface Read {
   id: string;
-  /** As the caller read it. */
+  /** Version that the caller read. */
   version?: number | undefined;
 }
 
-/** @throws AppError when the permit is none that the caller sees, or was changed meanwhile */
+/** @throws AppError when the permit is not visible to the caller, or was changed meanwhile */
 async function lockAsRead(transaction: Transaction, { scope }: Actor, { id, version }: Read): Promise<Permit> {
   const permit = await lockWorkPermit(transaction, scope, id);
   if (permit === undefined) throw conflict('error.rowNotFound');
@@ -63,8 +63,8 @@ function signature({ scope: { caller }, now }: Actor) {
 const logActions = { start: 'startWork', pause: 'pauseWork', resume: 'resumeWork', end: 'endWork' } as const;
 
 /**
- * Starts, pauses, resumes or ends the work of a permit. Work that is not started or resumed for what is missing is so
- * with a reason by whoever may override.
+ * Starts, pauses, resumes or ends the work of a permit. If a condition of a start or resumption is missing, an account
+ * with the permission can override it with a reason.
  * @throws AppError with every reason as `data.reasons`
  */
 export async function performStep(
@@ -105,7 +105,7 @@ function overrideOf({ scope, language }: Actor, facts: StartFacts, reason = ''):
   return { override: { reason, missing: told } };
 }
 
-/** Confirms a permit for a role, by the account of a person who is named for it, when it is this role's turn. */
+/** Confirms a permit for a role, by the account of a named person, when it is this role's turn. */
 export async function confirmPermit(
   transaction: Transaction,
   actor: Actor,
@@ -132,7 +132,7 @@ function notYourTurn(first: PermitRole): AppError {
   return new AppError({ code: replyCode.refused, key: 'workPermit.notYourTurn', params });
 }
 
-/** Adds a gas analysis. Where an analyst is named, his account alone does. */
+/** Adds a gas analysis. If an analyst is named, only the analyst's account may. */
 export async function addAnalysis(
   transaction: Transaction,
   actor: Actor,

@@ -23,7 +23,7 @@ interface Card {
   areaIds: readonly string[];
 }
 
-/** Cards on the map, each in the areas that the engine has it in. */
+/** Cards on the map, each in its areas of the engine. */
 function locate(cards: readonly Card[]): void {
   const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
   const t = crew.muster.clock.now;
@@ -31,7 +31,7 @@ function locate(cards: readonly Card[]): void {
   const tags = cards.map(({ subjectId, kind = 'person', areaIds }, handle) => {
     return { handle, tag: `T${handle}`, kind, subjectId, isRegistered: true, areaIds };
   });
-  crew.hub.take([{ buildingId: crew.muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, positions) }]);
+  crew.hub.apply([{ buildingId: crew.muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, positions) }]);
 }
 
 const boardOf = async (client: Client = crew.admin) => dataOf(await client.get(`${path}/board`));
@@ -39,12 +39,12 @@ const onBoard = async (id: string, client?: Client) =>
   (await boardOf(client)).permits.find((each: { id: string }) => each.id === id);
 
 describe('the board of permits', () => {
-  it('has what is in progress or paused, the least time left first, and says what is overdue', async () => {
+  it('contains permits in progress or paused, the least remaining time first, and marks overdue ones', async () => {
     const [late, soon] = [await crew.add({ endAt: crew.at(2 * hour) }), await crew.add({ endAt: crew.at(hour) })];
     const [open, over] = [await crew.add(), await crew.add()];
-    for (const id of [late, soon, over]) dataOf(await crew.take(id, 'start'));
-    dataOf(await crew.take(over, 'end'));
-    dataOf(await crew.take(soon, 'pause'));
+    for (const id of [late, soon, over]) dataOf(await crew.act(id, 'start'));
+    dataOf(await crew.act(over, 'end'));
+    dataOf(await crew.act(soon, 'pause'));
     const ids = (await boardOf()).permits.map(({ id }: { id: string }) => id);
     expect(ids).toEqual([soon, late]);
     expect(ids).not.toContain(open);
@@ -53,12 +53,12 @@ describe('the board of permits', () => {
     expect(await onBoard(soon)).toMatchObject({ isOverdue: true });
     expect(await onBoard(late)).toMatchObject({ isOverdue: false });
     expect((await boardOf()).t).toBe(crew.muster.clock.now);
-    for (const id of [soon, late]) dataOf(await crew.take(id, 'end'));
+    for (const id of [soon, late]) dataOf(await crew.act(id, 'end'));
   });
 
-  it('tells who of the roster is inside by position, who is not, and how many others are', async () => {
+  it('shows who of the roster is inside by position, who is not, and how many others are', async () => {
     const id = await crew.add({ workerIds: [crew.people.worker, crew.people.analyst], maxPeople: 3 });
-    dataOf(await crew.take(id, 'start'));
+    dataOf(await crew.act(id, 'start'));
     const inside = [`permit:${id}`];
     locate([
       { subjectId: crew.people.worker, areaIds: inside },
@@ -77,14 +77,14 @@ describe('the board of permits', () => {
     };
     expect(await onBoard(id)).toMatchObject({ ...roster, maxPeople: 3, openAlarms: 0 });
     expect((await crew.record(id)).roster).toMatchObject(roster);
-    dataOf(await crew.take(id, 'pause'));
+    dataOf(await crew.act(id, 'pause'));
     expect(await onBoard(id)).toMatchObject({ workers: [{ isInside: null }, {}], others: null });
-    dataOf(await crew.take(id, 'end'));
+    dataOf(await crew.act(id, 'end'));
   });
 
   it.each([
     ['a circle of 15 m around its coordinates', {}, { shape: 'circle', radius: 15, floor: 0 }],
-    ['a circle as large as it says', { fence: 'circle', radius: 40 }, { shape: 'circle', radius: 40, floor: 0 }],
+    ['a circle with its radius', { fence: 'circle', radius: 40 }, { shape: 'circle', radius: 40, floor: 0 }],
     ['its area', { fence: 'area' }, { shape: 'circle', radius: 5000, floor: null }],
     ['its area, without coordinates', { place: '' }, { shape: 'circle', radius: 5000, floor: null }],
     [
@@ -94,9 +94,9 @@ describe('the board of permits', () => {
     ],
   ])('shows that a permit is fenced by %s', async (_what, given, region) => {
     const id = await crew.add(given);
-    dataOf(await crew.take(id, 'start'));
+    dataOf(await crew.act(id, 'start'));
     expect((await onBoard(id)).regions).toMatchObject([region]);
-    dataOf(await crew.take(id, 'end'));
+    dataOf(await crew.act(id, 'end'));
   });
 
   it('refuses a fence that is drawn outside of the area, and a circle without a centre', async () => {
@@ -114,7 +114,7 @@ describe('the board of permits', () => {
       await addRow(crew.admin, '/bp/depart', { name: '乙' }),
     ];
     const ids = [await crew.add({ departId: own }), await crew.add({ departId: other })];
-    for (const id of ids) dataOf(await crew.take(id, 'start'));
+    for (const id of ids) dataOf(await crew.act(id, 'start'));
     const clerk = await logInAs(crew.muster, crew.admin, {
       permissions: ['bp:permit:workPermit:view'],
       dataScope: 'designated',
@@ -125,7 +125,7 @@ describe('the board of permits', () => {
     expect((await clerk.get(`${path}/record`, { id: ids[1] ?? '' })).code).toBe(-1);
     crew.muster.clock.now += 1;
     expect(dataOf(await clerk.get(`${path}/statistics`)).total.count).toBe(1);
-    for (const id of ids) dataOf(await crew.take(id, 'end'));
+    for (const id of ids) dataOf(await crew.act(id, 'end'));
   });
 });
 
@@ -143,7 +143,7 @@ describe('the record of a permit', () => {
     await crew.ask({});
   });
 
-  it('has the alarms that it caused, as far as the caller sees them', async () => {
+  it('has its alarms, as far as the caller sees them', async () => {
     const id = await crew.add();
     const facts = { buildingId: crew.muster.buildingId, subjectKind: 'area', subjectId: 'x', version: 1 };
     const state = { level: 1, status: 'alarming', suppressed: false, outOfService: false, escalationStep: 0 };
@@ -182,7 +182,7 @@ describe('the record of a permit', () => {
 });
 
 describe('the statistics of permits', () => {
-  it('count what was started by type, level, department and month, and go out as a sheet', async () => {
+  it('count started permits by type, level, department and month, and are exported as a sheet', async () => {
     const other = await startPermitCrew();
     await other.ask({});
     const depart = await addRow(other.admin, '/bp/depart', { name: '检修部' });
@@ -192,15 +192,15 @@ describe('the statistics of permits', () => {
       await other.add(),
     ];
     await other.add();
-    dataOf(await other.take(good, 'start'));
-    dataOf(await other.take(late, 'start'));
+    dataOf(await other.act(good, 'start'));
+    dataOf(await other.act(late, 'start'));
     await other.ask({ needsGuardian: true });
     dataOf(await other.admin.post(`${path}/save`, { id: under, guardianIds: '' }));
-    dataOf(await other.take(under, 'start', { overrideReason: '抢险' }));
+    dataOf(await other.act(under, 'start', { overrideReason: '抢险' }));
     other.muster.clock.now += 30 * minute;
-    dataOf(await other.take(good, 'end'));
+    dataOf(await other.act(good, 'end'));
     other.muster.clock.now += hour;
-    dataOf(await other.take(late, 'end'));
+    dataOf(await other.act(late, 'end'));
     const statistics = dataOf(await other.admin.get(`${path}/statistics`));
     const total = { count: 3, ended: 2, inTime: 1, overdue: 1, overridden: 1, meanMs: hour, alarms: 0 };
     expect(statistics.total).toEqual(total);

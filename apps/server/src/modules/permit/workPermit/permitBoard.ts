@@ -9,7 +9,7 @@ import { permitFacts } from './permitFacts.ts';
 import { rosterOf } from './permitRoster.ts';
 import { countOpenAlarms, readNames, readUnderWay } from './workPermit.store.ts';
 
-/** Permits in progress and paused that the caller sees, the least time left first, with who is inside. */
+/** Visible permits in progress and paused, the least remaining time first, with subjects inside. */
 export async function readBoard(
   db: Database,
   hub: Pick<LiveHub, 'site'>,

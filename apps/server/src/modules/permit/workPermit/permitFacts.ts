@@ -5,7 +5,7 @@ import type { PlacedPermit } from './workPermit.store.ts';
 
 type Common = Pick<PermitRecord, Extract<keyof PermitRecord, keyof BoardPermit>>;
 
-/** What the board and the record both tell of a permit. `now` is epoch ms. */
+/** Fields of a permit on both the board and the record. `now` is epoch ms. */
 export function permitFacts(permit: PlacedPermit, now: number): Omit<Common, 'status'> {
   const { id, version, number, type, level, content, departName, areaId, areaName, place, startAt, endAt } = permit;
   const regions = fenceOf(permit);
@@ -33,7 +33,7 @@ function isUnderWay({ status }: PlacedPermit): boolean {
   return status === 'inProgress' || status === 'paused';
 }
 
-/** What fences the work while it is in progress. */
+/** Fence of the work while it is in progress. */
 export function fenceOf(
   permit: Parameters<typeof permitFence>[0] & Pick<PlacedPermit, 'areaRegions'>,
 ): Common['regions'] {

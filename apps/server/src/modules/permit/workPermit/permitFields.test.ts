@@ -22,10 +22,10 @@ afterAll(() => crew.muster.close());
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A permit with one value of a field, and with another: what somebody is told of each. */
+/** A permit with two values of a field: the visible effect of each. */
 interface FieldCase {
   setting?: Partial<PermitSetting>;
-  /** Values of the field; or what is done to the second permit, for what is not saved. */
+  /** Values of the field; or the action on the second permit, for what is not saved. */
   values?: () => readonly [Values, Values] | Promise<readonly [Values, Values]>;
   act?: (id: string) => Promise<unknown>;
   sees: (id: string) => Promise<unknown>;
@@ -41,10 +41,10 @@ const from = (one: unknown, other: unknown) => () => [one, other] as const;
 const messageOf = async (id: string, role: 'applicant' | 'confirmer'): Promise<string> =>
   (await crew.confirm(id, role)).message;
 
-/** What the engine raises within ten seconds at a permit in progress, by who is there: the worker, the guardian and the analyst. */
+/** Events of the engine within ten seconds at a permit in progress, for the worker, the guardian and the analyst. */
 async function raised(id: string, metres = 0): Promise<string[]> {
   const { muster, people } = crew;
-  dataOf(await crew.take(id, 'start'));
+  dataOf(await crew.act(id, 'start'));
   const site = await readSite(muster.database.db, muster.buildingId);
   const { lon, lat: north } = (await crew.get(id)).place ?? { lon: 121.5, lat };
   if (site === undefined) throw new Error('There is no site');
@@ -56,7 +56,7 @@ async function raised(id: string, metres = 0): Promise<string[]> {
   const events = [0, 5000, 10_000].flatMap((ms) =>
     engine.apply({ kind: 'positions', receivedAt: now + ms, batch: toPositionBatch(at(now + ms)) }),
   );
-  dataOf(await crew.take(id, 'end'));
+  dataOf(await crew.act(id, 'end'));
   return events
     .flatMap((event) =>
       'alarm' in event && event.kind === 'raise' ? [`${event.alarm.rule} ${event.alarm.tag ?? ''}`.trim()] : [],
@@ -67,7 +67,7 @@ async function raised(id: string, metres = 0): Promise<string[]> {
 const placeAt = (lon: number, floor = 0): string => JSON.stringify({ lon, lat, floor });
 const circle = (radius: number) => JSON.stringify([{ shape: 'circle', center: [121.5, lat], radius, floor: 0 }]);
 
-/** What the record shows as it was saved. */
+/** The record as it was saved. */
 const recorded = (name: string, one: string, other: string): FieldCase => ({
   values: both({ [name]: one }, { [name]: other }),
   sees: async (id) => (await crew.record(id))[name],
@@ -95,10 +95,10 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
     values: both({ number: 'N-1', place: placeAt(121.4999) }, { number: 'N-2', place: placeAt(121.4999) }),
     setting: { excludes: ['hotWork'] },
     sees: async (id) => {
-      dataOf(await crew.take(id, 'start'));
+      dataOf(await crew.act(id, 'start'));
       const { place } = await crew.get(id);
-      const { data } = await crew.take(await crew.add({ place: JSON.stringify(place) }), 'start');
-      dataOf(await crew.take(id, 'end'));
+      const { data } = await crew.act(await crew.add({ place: JSON.stringify(place) }), 'start');
+      dataOf(await crew.act(id, 'end'));
       return data.reasons.map(({ what }: { what: string }) => what);
     },
     outcomes: from(['N-1'], ['N-2']),
@@ -106,7 +106,7 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
   type: analysed({ type: 'confinedSpace' }),
   level: analysed({ level: '2' }),
   status: {
-    act: (id) => crew.take(id, 'start'),
+    act: (id) => crew.act(id, 'start'),
     sees: async (id) => (await crew.admin.post(`${path}/save`, { id, content: 'other' })).code,
     outcomes: from(0, -1),
   },
@@ -183,7 +183,7 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
   },
   setting: {
     setting: { maxHours: 8 },
-    act: (id) => crew.take(id, 'start'),
+    act: (id) => crew.act(id, 'start'),
     sees: async (id) => {
       await crew.ask({ maxHours: 4 });
       const { setting } = await crew.record(id);
@@ -193,7 +193,7 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
     outcomes: from(4, 8),
   },
   steps: {
-    act: (id) => crew.take(id, 'start'),
+    act: (id) => crew.act(id, 'start'),
     sees: async (id) => (await crew.record(id)).steps.length,
     outcomes: from(0, 1),
   },
@@ -211,7 +211,7 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
   },
   ticks: {
     setting: { measures: ['briefed'] },
-    act: (id) => crew.take(id, 'tick', { measure: 'briefed' }),
+    act: (id) => crew.act(id, 'tick', { measure: 'briefed' }),
     sees: codes,
     outcomes: from(['measure'], []),
   },
@@ -221,7 +221,7 @@ function gasOf(max: number): PermitSetting['gas'] {
   return { limits: [{ gas: 'combustible', unit: '%LEL', min: null, max }], maxAge: 30, maxPause: 60 };
 }
 
-/** A document that nothing uses yet. */
+/** An unused document. */
 async function attached(): Promise<{ id: string; name: string }> {
   const file = { name: 'plan.docx', content: await archive(['word/document.xml']) };
   const { data } = await sendForm(crew.muster, crew.admin.token, '/file/upload?purpose=attachment', [file]);
@@ -233,8 +233,8 @@ async function photographed(): Promise<{ id: string; name: string }> {
   return { id, name };
 }
 
-describe('what is saved of a permit decides what somebody is told:', () => {
-  it('of each of its fields', () => {
+describe('a saved permit has visible effects:', () => {
+  it('for each of its fields', () => {
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(workPermit.fields).toSorted());
   });
 
@@ -253,7 +253,7 @@ describe('what is saved of a permit decides what somebody is told:', () => {
   );
 });
 
-/** Of each field of a setting two values, and why a start is refused under each. */
+/** Two values of each field of a setting, and why a start is refused under each. */
 const settings: Readonly<
   Record<keyof PermitSetting, [Partial<PermitSetting>, Partial<PermitSetting>, string[], string[]]>
 > = {
@@ -274,7 +274,7 @@ const settings: Readonly<
   measures: [{}, { measures: ['briefed'] }, [], ['measure']],
 };
 
-describe('what a site asks of work decides whether it is started:', () => {
+describe('the requirements of a site decide whether work is started:', () => {
   it('by each field of the setting of a type and level', () => {
     expect(Object.keys(settings).toSorted()).toEqual(Object.keys(permitSettingShape.shape).toSorted());
     expect(Object.keys(workPermitSetting.fields)).toEqual(['rows']);
@@ -284,9 +284,9 @@ describe('what a site asks of work decides whether it is started:', () => {
     const beside = placeAt(121.52);
     await crew.ask({});
     const running = await crew.add({ place: beside });
-    dataOf(await crew.take(running, 'start'));
+    dataOf(await crew.act(running, 'start'));
     const id = await crew.add({ place: beside, guardianIds: [], analystId: '' });
-    dataOf(await crew.take(id, 'analyse', { values: [{ gas: 'combustible', value: 1 }] }));
+    dataOf(await crew.act(id, 'analyse', { values: [{ gas: 'combustible', value: 1 }] }));
     const watched = await crew.add({ place: placeAt(121.53) });
     const found: string[][] = [];
     for (const setting of [one, other]) {
@@ -295,6 +295,6 @@ describe('what a site asks of work decides whether it is started:', () => {
     }
     expect(found).toEqual([first, second]);
     expect(first).not.toEqual(second);
-    dataOf(await crew.take(running, 'end'));
+    dataOf(await crew.act(running, 'end'));
   });
 });

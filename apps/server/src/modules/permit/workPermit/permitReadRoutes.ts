@@ -27,7 +27,7 @@ const path = entityPath(workPermit);
 const tags = [workPermit.name];
 const days = z.strictObject({ dayFrom: z.iso.date().optional(), dayTo: z.iso.date().optional() });
 
-/** What is shown and printed of permits beside their rows: the live board and the record of one. */
+/** Views and prints of permits besides their rows: the live board and the record of one. */
 export function permitLiveRoutes(app: App, { db, now }: Services, hub: Pick<LiveHub, 'site'>): void {
   const config = { access: entityAccess(workPermit, 'view') };
   app.get(
@@ -36,7 +36,7 @@ export function permitLiveRoutes(app: App, { db, now }: Services, hub: Pick<Live
       config,
       schema: {
         tags,
-        summary: 'Returns work in progress and paused, with who is inside by position',
+        summary: 'Returns work in progress and paused, with subjects inside by position',
         querystring: z.strictObject({}),
         response: replyOf(permitBoard),
       },
@@ -58,7 +58,7 @@ export function permitLiveRoutes(app: App, { db, now }: Services, hub: Pick<Live
   );
 }
 
-/** Permits in figures, and as a sheet with the same tables. */
+/** Statistics of permits, and as a sheet with the same tables. */
 export function permitStatisticRoutes(app: App, { db, now }: Services): void {
   const summary = 'Counts permits by type, level, department and month of the start';
   app.get(

@@ -3,10 +3,10 @@ import { isPermitMeasure } from '@muster/model/workPermit/permitMeasure.ts';
 import type { PermitReason } from '@muster/model/reply/wire.ts';
 
 import { AppError, replyCode } from '../../../core/errors/appError.ts';
-import { type SayParams, translate } from '../../../core/http/language.ts';
+import { type TextParams, translate } from '../../../core/http/language.ts';
 import type { Missing } from './startConditions.ts';
 
-/** What is missing, in a language. */
+/** Text of a missing condition, in a language. */
 export function reasonsOf(language: Language, missing: readonly Missing[]): PermitReason[] {
   return missing.map((each) => {
     const message = translate(language, `permitRefusal.${each.code}`, paramsOf(each)).trim();
@@ -23,7 +23,7 @@ export function startRefused(language: Language, missing: readonly Missing[]): A
   return new AppError({ code: replyCode.refused, key: `permitRefusal.${only.code}`, params: paramsOf(only), data });
 }
 
-function paramsOf({ code, what, role, params }: Missing): SayParams {
+function paramsOf({ code, what, role, params }: Missing): TextParams {
   return {
     ...params,
     what: code === 'analysisFailed' ? gasParam(what ?? '') : measureParam(what ?? ''),
@@ -31,10 +31,10 @@ function paramsOf({ code, what, role, params }: Missing): SayParams {
   };
 }
 
-function measureParam(what: string): SayParams[string] {
+function measureParam(what: string): TextParams[string] {
   return isPermitMeasure(what) ? { key: `permitMeasure.${what}` } : what;
 }
 
-function gasParam(gas: string): SayParams[string] {
+function gasParam(gas: string): TextParams[string] {
   return gas === 'oxygen' || gas === 'combustible' ? { key: `permitGas.${gas}` } : gas;
 }

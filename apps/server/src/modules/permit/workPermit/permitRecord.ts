@@ -21,7 +21,7 @@ import { type Permit, readPermitAlarms, readPlacedPermit } from './workPermit.st
 /** Lines of alarms of one permit. */
 const mostAlarms = 200;
 
-/** A permit with everything on record. @throws AppError when the caller sees no such permit */
+/** A permit with its whole record. @throws AppError when the permit is not visible to the caller */
 export async function readRecord(
   db: Database,
   hub: Pick<LiveHub, 'site'>,

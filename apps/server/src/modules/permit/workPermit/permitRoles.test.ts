@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => crew.muster.close());
 
 describe('confirmations', () => {
-  it('are given in the order of the setting, each by the account of the person who is named', async () => {
+  it('are given in the order of the setting, each by the account of the named person', async () => {
     await crew.ask({ confirmers: [...chain] });
     const id = await crew.add();
     expect(await crew.confirm(id, 'guardian')).toMatchObject({ code: -1, message: 'Applicant confirms first' });
@@ -29,12 +29,12 @@ describe('confirmations', () => {
     expect((await crew.get(id)).confirmations).toMatchObject(
       chain.map((role) => ({ role, personId: crew.people[role], at: crew.at(0), withdrawnAt: null })),
     );
-    expect((await crew.confirm(id, 'confirmer')).message).toBe('Confirmed already');
-    dataOf(await crew.take(id, 'start'));
+    expect((await crew.confirm(id, 'confirmer')).message).toBe('Already confirmed');
+    dataOf(await crew.act(id, 'start'));
     expect((await crew.confirm(id, 'applicant')).code).toBe(-1);
   });
 
-  it('are not given for a role that the setting does not ask, nor without the right', async () => {
+  it('are refused for a role that the setting does not require, and without the permission', async () => {
     await crew.ask({ confirmers: ['applicant'] });
     const id = await crew.add();
     expect((await crew.confirm(id, 'guardian')).data.fields).toMatchObject([{ field: 'role' }]);
@@ -45,20 +45,20 @@ describe('confirmations', () => {
     expect((await crew.confirm(id, 'applicant', without)).code).toBe(-3);
   });
 
-  it('are asked of each person of a role', async () => {
+  it('are required of each person of a role', async () => {
     await crew.ask({ confirmers: ['guardian'] });
     const id = await crew.add({ guardianIds: [crew.people.guardian, crew.people.analyst] });
     dataOf(await crew.confirm(id, 'guardian'));
     expect(await crew.codes(id)).toEqual(['confirmation']);
     dataOf(await crew.confirm(id, 'guardian', crew.clients.analyst));
-    dataOf(await crew.take(id, 'start'));
+    dataOf(await crew.act(id, 'start'));
   });
 
-  it('are withdrawn when the permit is changed, with the ticks, and stay on record', async () => {
+  it('are withdrawn when the permit is changed, with the ticks, and stay in the record', async () => {
     await crew.ask({ confirmers: ['applicant'], measures: ['briefed'] });
     const id = await crew.add();
     dataOf(await crew.confirm(id, 'applicant'));
-    dataOf(await crew.take(id, 'tick', { measure: 'briefed' }));
+    dataOf(await crew.act(id, 'tick', { measure: 'briefed' }));
     dataOf(await crew.admin.post(`${path}/save`, { id, content: '切割' }));
     expect((await crew.get(id)).confirmations).toMatchObject([{ withdrawnAt: crew.at(0) }]);
     expect((await crew.get(id)).ticks).toMatchObject([{ withdrawnAt: crew.at(0) }]);
@@ -73,23 +73,23 @@ describe('confirmations', () => {
     const answers = await Promise.all([1, 2, 3].map(() => crew.confirm(id, 'applicant')));
     expect(answers.map(({ code }) => code).toSorted()).toEqual([-1, -1, 0]);
     expect((await crew.get(id)).confirmations).toHaveLength(1);
-    expect((await crew.take(id, 'confirm', { role: 'applicant', version: 1 }, crew.clients.applicant)).code).toBe(-5);
+    expect((await crew.act(id, 'confirm', { role: 'applicant', version: 1 }, crew.clients.applicant)).code).toBe(-5);
   });
 });
 
 describe('an emergency override', () => {
-  it('needs a right of its own and a reason, and stays on the permit, the board and the log', async () => {
+  it('needs its own permission and a reason, and is shown on the permit, the board and the log', async () => {
     await crew.ask({ needsGuardian: true });
     const id = await crew.add({ guardianIds: '' });
     const started = await logInAs(crew.muster, crew.admin, {
       permissions: ['bp:permit:workPermit:view', 'bp:permit:workPermit:start'],
     });
-    expect(await crew.take(id, 'start', { overrideReason: '抢险' }, started)).toMatchObject({
+    expect(await crew.act(id, 'start', { overrideReason: '抢险' }, started)).toMatchObject({
       code: -3,
       data: { permission: 'bp:permit:workPermit:override' },
     });
-    expect((await crew.take(id, 'start', { overrideReason: ' ' })).data.reasons).toHaveLength(1);
-    dataOf(await crew.take(id, 'start', { overrideReason: ' 抢险 ' }));
+    expect((await crew.act(id, 'start', { overrideReason: ' ' })).data.reasons).toHaveLength(1);
+    dataOf(await crew.act(id, 'start', { overrideReason: ' 抢险 ' }));
     const kept = { reason: '抢险', missing: [{ code: 'guardian', message: 'No guardian' }] };
     expect((await crew.get(id)).steps).toMatchObject([{ action: 'start', override: kept }]);
     const shown = { reason: '抢险', missing: ['No guardian'] };
@@ -100,10 +100,10 @@ describe('an emergency override', () => {
     expect(log).toMatchObject([{ after: { status: 'inProgress', override: kept } }]);
   });
 
-  it('is none where nothing is missing', async () => {
+  it('does not exist if nothing is missing', async () => {
     await crew.ask({});
     const id = await crew.add();
-    dataOf(await crew.take(id, 'start', { overrideReason: '抢险' }));
+    dataOf(await crew.act(id, 'start', { overrideReason: '抢险' }));
     expect((await crew.get(id)).steps[0]).not.toHaveProperty('override');
   });
 });
@@ -112,14 +112,14 @@ describe('a permit whose work has ended', () => {
   it('is final: nothing is changed or added, and it is deleted only after its retention', async () => {
     await crew.ask({ measures: ['briefed'], confirmers: ['applicant'] });
     const id = await crew.add();
-    dataOf(await crew.take(id, 'start', { overrideReason: '抢险' }));
-    dataOf(await crew.take(id, 'end'));
+    dataOf(await crew.act(id, 'start', { overrideReason: '抢险' }));
+    dataOf(await crew.act(id, 'end'));
     const before = await crew.get(id);
     const tried = [
       crew.confirm(id, 'applicant'),
       crew.analyse(id, { oxygen: 20 }),
-      crew.take(id, 'tick', { measure: 'briefed' }),
-      crew.take(id, 'resume'),
+      crew.act(id, 'tick', { measure: 'briefed' }),
+      crew.act(id, 'resume'),
       crew.admin.post(`${path}/save`, { id, content: '改' }),
       crew.admin.post(`${path}/delete`, { ids: id }),
     ];
@@ -130,7 +130,7 @@ describe('a permit whose work has ended', () => {
     let later = await crew.muster.logIn();
     expect(await later.post(`${path}/delete`, { ids: id })).toMatchObject({
       code: -1,
-      message: 'The permit is still to be kept: it cannot be deleted',
+      message: 'The permit is within its retention period and cannot be deleted',
     });
     crew.muster.clock.now += day;
     later = await crew.muster.logIn();

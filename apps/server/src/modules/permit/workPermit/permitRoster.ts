@@ -12,8 +12,8 @@ export interface Roster {
 }
 
 /**
- * Who of a permit's people is inside, by what the engine knows of its temporary area, and how many others are. Of paused
- * work nothing is known, since it has no area.
+ * People of a permit who are inside, by the engine's state of its temporary area, and the number of others. Unknown for
+ * paused work, which has no area.
  * @param rows of the building
  */
 export function rosterOf(permit: Permit, rows: readonly LiveRow[], names: ReadonlyMap<string, string>): Roster {
@@ -34,7 +34,7 @@ export function rosterOf(permit: Permit, rows: readonly LiveRow[], names: Readon
   return { workers: listOf(workers), guardians: listOf(guardians), others: isWatched ? others.size : null };
 }
 
-/** A card that nobody carries is somebody of its own. */
+/** A card without a carrier counts as its own subject. */
 function whoOf({ name: { subjectId, tag } }: LiveRow): string {
   return subjectId ?? tag;
 }

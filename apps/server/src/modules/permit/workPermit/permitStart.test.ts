@@ -51,7 +51,7 @@ describe('a start', () => {
     expect((await crew.record(id)).reasons).toHaveLength(measures + 8);
   });
 
-  it('asks for certificates of each worker and guardian that are valid on the day on which the permit ends', async () => {
+  it('requires certificates of each worker and guardian that are valid on the day on which the permit ends', async () => {
     const required = [{ kind: 'specialOperation' as const, name: null }];
     await crew.ask({ workerCertificates: required, guardianCertificates: required });
     const day = (ms: number): string => new Date(crew.muster.clock.now + ms + 8 * hour).toISOString().slice(0, 10);
@@ -63,35 +63,35 @@ describe('a start', () => {
       });
     const [enough, late] = [await holder(day(6 * hour)), await holder(day(6 * hour - 24 * hour))];
     const id = await crew.add({ workerIds: [enough, late], guardianIds: [crew.people.worker] });
-    const { data } = await crew.take(id, 'start');
+    const { data } = await crew.act(id, 'start');
     expect(data.reasons).toMatchObject([{ code: 'certificateExpired', id: late, role: 'worker' }]);
-    dataOf(await crew.take(await crew.add({ workerIds: [enough], guardianIds: [crew.people.worker] }), 'start'));
+    dataOf(await crew.act(await crew.add({ workerIds: [enough], guardianIds: [crew.people.worker] }), 'start'));
   });
 
-  it('asks for a certificate by its name, if the setting names one', async () => {
+  it('requires a certificate by its name, if the setting names one', async () => {
     await crew.ask({ workerCertificates: [{ kind: 'specialOperation', name: '焊接与热切割' }] });
     expect(await crew.codes(await crew.add())).toEqual(['certificateMissing']);
   });
 
-  it('is refused to a guardian who works himself', async () => {
+  it('is refused to a guardian who is also a worker', async () => {
     await crew.ask({ needsGuardian: true });
     expect(await crew.codes(await crew.add({ guardianIds: [crew.people.worker] }))).toEqual(['guardianWorks']);
   });
 
-  it('needs each measure of the setting ticked, each of which is ticked once by whoever may', async () => {
+  it('requires each measure of the setting ticked, each of which is ticked once with the permission', async () => {
     await crew.ask({ measures: ['briefed', '自备措施'] });
     const id = await crew.add();
-    expect((await crew.take(id, 'tick', { measure: 'harnessWorn' })).data.fields).toMatchObject([{ field: 'measure' }]);
-    dataOf(await crew.take(id, 'tick', { measure: 'briefed' }));
-    expect((await crew.take(id, 'tick', { measure: 'briefed' })).message).toBe('The measure is ticked already');
-    const { data, message } = await crew.take(id, 'start');
+    expect((await crew.act(id, 'tick', { measure: 'harnessWorn' })).data.fields).toMatchObject([{ field: 'measure' }]);
+    dataOf(await crew.act(id, 'tick', { measure: 'briefed' }));
+    expect((await crew.act(id, 'tick', { measure: 'briefed' })).message).toBe('The measure is already ticked');
+    const { data, message } = await crew.act(id, 'start');
     expect([message, data.reasons.length]).toEqual(['Measure not ticked: 自备措施', 1]);
-    dataOf(await crew.take(id, 'tick', { measure: '自备措施' }));
+    dataOf(await crew.act(id, 'tick', { measure: '自备措施' }));
     expect((await crew.record(id)).measures).toMatchObject([
       { measure: 'briefed', tick: { at: crew.at(0), accountName: 'admin' } },
       { measure: '自备措施' },
     ]);
-    dataOf(await crew.take(id, 'start'));
+    dataOf(await crew.act(id, 'start'));
   });
 });
 
@@ -102,7 +102,7 @@ describe('work that excludes other work', () => {
     askingNothing('confinedSpace', '1'),
   ];
 
-  it('is not started beside it, whichever of the two excludes the other, and is when that has ended', async () => {
+  it('is not started beside it, whichever of the two excludes the other, and can start when that has ended', async () => {
     dataOf(await crew.admin.post('/bp/workPermitSetting/save', { rows: rows() }));
     for (const [first, second] of [
       ['hotWork', 'confinedSpace'],
@@ -111,34 +111,34 @@ describe('work that excludes other work', () => {
       const running = await crew.add({ type: first, place: here });
       const { number } = await crew.get(running);
       const id = await crew.add({ type: second, place: here });
-      dataOf(await crew.take(running, 'start'));
-      expect((await crew.take(id, 'start')).data.reasons).toMatchObject([
+      dataOf(await crew.act(running, 'start'));
+      expect((await crew.act(id, 'start')).data.reasons).toMatchObject([
         { code: 'conflict', what: number, id: running },
       ]);
-      dataOf(await crew.take(running, 'end'));
-      dataOf(await crew.take(id, 'start'));
-      dataOf(await crew.take(id, 'end'));
+      dataOf(await crew.act(running, 'end'));
+      dataOf(await crew.act(id, 'start'));
+      dataOf(await crew.act(id, 'end'));
     }
   });
 
-  it('is started where the places do not meet, also on another floor', async () => {
+  it('is started if the places do not meet, also on another floor', async () => {
     dataOf(await crew.admin.post('/bp/workPermitSetting/save', { rows: rows() }));
     const running = await crew.add({ place: here, radius: 10 });
-    dataOf(await crew.take(running, 'start'));
+    dataOf(await crew.act(running, 'start'));
     const above = JSON.stringify({ lon: 121.51, lat: 31.25, floor: 1 });
     const beside = JSON.stringify({ lon: 121.51, lat: 31.2502, floor: 0 });
     for (const there of [above, beside])
-      dataOf(await crew.take(await crew.add({ type: 'confinedSpace', place: there, radius: 10 }), 'start'));
+      dataOf(await crew.act(await crew.add({ type: 'confinedSpace', place: there, radius: 10 }), 'start'));
     expect(await crew.codes(await crew.add({ type: 'confinedSpace', place: beside, radius: 30 }))).toEqual([
       'conflict',
     ]);
-    dataOf(await crew.take(running, 'end'));
+    dataOf(await crew.act(running, 'end'));
   });
 
-  it('is started by one of two who start it at the same time', async () => {
+  it('is started by one of two simultaneous callers', async () => {
     dataOf(await crew.admin.post('/bp/workPermitSetting/save', { rows: rows() }));
     const ids = [await crew.add({ place: here }), await crew.add({ type: 'confinedSpace', place: here })];
-    const answers = await Promise.all(ids.map((id) => crew.take(id, 'start')));
+    const answers = await Promise.all(ids.map((id) => crew.act(id, 'start')));
     expect(answers.map(({ code }) => code).toSorted()).toEqual([-1, 0]);
   });
 });

@@ -5,7 +5,7 @@ import type { Database } from '../../../core/db/database.ts';
 import { isVisible } from '../../../entity/entity.store.ts';
 import type { RowScope } from '../../../entity/entityOverride.ts';
 
-/** One permit as the statistics count it. Times are epoch ms. */
+/** A permit as counted by the statistics. Times are epoch ms. */
 export interface CountedPermit {
   type: string;
   level: string;
@@ -14,14 +14,14 @@ export interface CountedPermit {
   /** `yyyy-MM` of the start, by the clock of the site. */
   month: string;
   startedAt: number;
-  /** null = under way. */
+  /** null = in progress. */
   endedAt: number | null;
   endAt: number;
   isOverridden: boolean;
   alarms: number;
 }
 
-/** Permits that the caller sees of which the work was started from `from` on and before `until`. */
+/** Visible permits whose work was started from `from` on and before `until`. */
 export function readCountedPermits(
   db: Database,
   scope: RowScope,

@@ -2,17 +2,17 @@ import type { PermitGroup, PermitStatistics } from '@muster/model/workPermit/wir
 import { workPermitLevels, workPermitTypes } from '@muster/model/workPermit/workPermitKind.ts';
 
 import type { Database } from '../../../core/db/database.ts';
-import { type AskedDays, readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
+import { type RequestedDays, readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import type { Actor } from './permitActs.ts';
 import { type CountedPermit, readCountedPermits } from './permitStatistic.store.ts';
 
 type Figures = PermitStatistics['total'];
 
-/** Permits of which the work was started in the span, counted by type, level, department and month. */
+/** Permits whose work was started in the span, counted by type, level, department and month. */
 export async function readPermitStatistics(
   db: Database,
   { scope, now }: Pick<Actor, 'scope' | 'now'>,
-  asked: AskedDays,
+  asked: RequestedDays,
 ): Promise<PermitStatistics> {
   const { span, starts } = await readSiteDays(db, scope.site.buildingId, now, asked);
   const permits = await readCountedPermits(db, scope, span);

@@ -5,20 +5,20 @@ import type { PermitSetting, RequiredCertificate } from '@muster/model/workPermi
 import { validityOf } from '@muster/model/person/certificate.ts';
 import type { Certificate } from '@muster/model/person/careerShape.ts';
 
-import type { SayParams } from '../../../core/http/language.ts';
+import type { TextParams } from '../../../core/http/language.ts';
 import type { Permit } from './workPermit.store.ts';
 
-/** Something for which work is not started or resumed. */
+/** A missing condition of a start or resumption. */
 export interface Missing {
   code: PermitRefusal;
   /** Name of the person, gas, measure or permit. */
   what: string | null;
   role: PermitRole | null;
   id: string | null;
-  params: SayParams;
+  params: TextParams;
 }
 
-/** What the conditions of a start are judged by. */
+/** Inputs of the conditions of a start. */
 export interface StartFacts {
   permit: Permit;
   setting: PermitSetting;
@@ -32,7 +32,7 @@ export interface StartFacts {
   now: number;
 }
 
-/** Everything for which the work is not started or resumed now; empty = nothing. */
+/** Missing conditions of a start or resumption now; empty = it is allowed. */
 export function missingToStart(facts: StartFacts): Missing[] {
   return [
     ...missingConfirmations(facts),
@@ -51,13 +51,13 @@ function missing(code: PermitRefusal, more: Partial<Omit<Missing, 'code'>> = {})
   return { code, what: null, role: null, id: null, params: {}, ...more };
 }
 
-/** Ids of those of a role whose confirmation is in force. */
+/** Ids of the people of a role with a valid confirmation. */
 export function confirmedBy({ confirmations }: Pick<Permit, 'confirmations'>, role: PermitRole): ReadonlySet<string> {
   const inForce = (confirmations ?? []).filter((each) => each.role === role && each.withdrawnAt === null);
   return new Set(inForce.map(({ personId }) => personId));
 }
 
-/** Whether somebody is named for a role, and all who are have confirmed. */
+/** Whether people are named for a role, and all of them have confirmed. */
 export function hasConfirmed(permit: Permit, role: PermitRole): boolean {
   const persons = personsOf(permit, role);
   const confirmed = confirmedBy(permit, role);
@@ -123,7 +123,7 @@ function missingAnalysis({ permit, setting: { gas }, now }: StartFacts): Missing
   return isAged ? [missing('analysisOld', { params: { minutes: gas.maxAge } }), ...failed] : failed;
 }
 
-/** Before the start, and after a pause that was long. */
+/** Before the start, and after a long pause. */
 function isAnalysisDue({ status, steps }: Permit, maxPause: number, now: number): boolean {
   if (status !== 'paused') return true;
   const pausedAt = steps?.findLast(({ action }) => action === 'pause')?.at;

@@ -14,7 +14,7 @@ import { permitFence } from '../../../runner/permitFence.ts';
 import type { StartFacts } from './startConditions.ts';
 import { type PlacedPermit, readCertified, readInProgress, readSettingRows } from './workPermit.store.ts';
 
-/** What the conditions of a permit are judged by, as the database has it. `now` is epoch ms. */
+/** Inputs of the conditions of a permit from the database. `now` is epoch ms. */
 export async function readStartFacts(
   db: Database | Transaction,
   buildingId: string,
@@ -63,7 +63,7 @@ function meet(some: readonly Region[], others: readonly Region[]): boolean {
   return a.some((one) => b.some((other) => findOverlap(one, other) !== null));
 }
 
-/** Both in one plane, whose origin lies in the first. */
+/** Both in one plane, whose origin is in the first. */
 export function planar(some: readonly Region[], others: readonly Region[]): [PlanarRegion[], PlanarRegion[]] {
   const [first] = some;
   if (first === undefined) return [[], []];

@@ -26,7 +26,7 @@ export type PlacedPermit = Permit & {
   departName: string | null;
 };
 
-/** A permit that the caller sees, locked until the transaction ends. */
+/** A visible permit, locked until the transaction ends. */
 export function lockWorkPermit(transaction: Transaction, scope: RowScope, id: string): Promise<Permit | undefined> {
   return transaction
     .selectFrom('workPermit')
@@ -37,7 +37,7 @@ export function lockWorkPermit(transaction: Transaction, scope: RowScope, id: st
     .executeTakeFirst();
 }
 
-/** Permits that the caller sees, with their areas. */
+/** Visible permits, with their areas. */
 function placedPermits(db: Database | Transaction, scope: RowScope) {
   return db
     .selectFrom('workPermit')
@@ -56,7 +56,7 @@ export function readPlacedPermit(
   return placedPermits(db, scope).where('workPermit.id', '=', id).executeTakeFirst();
 }
 
-/** Work in progress and paused that the caller sees, what ends first at the head. */
+/** Visible work in progress and paused, the earliest end first. */
 export function readUnderWay(db: Database, scope: RowScope): Promise<PlacedPermit[]> {
   return placedPermits(db, scope)
     .where('workPermit.status', 'in', ['inProgress', 'paused'])
@@ -65,12 +65,12 @@ export function readUnderWay(db: Database, scope: RowScope): Promise<PlacedPermi
     .execute();
 }
 
-/** Whoever starts work in a building waits for others who do: of two that exclude each other, one is refused. */
+/** Serialises starts of work in a building: of two that exclude each other, one is refused. */
 export async function lockStarts(transaction: Transaction, buildingId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`workPermit ${buildingId}`}, 0))`.execute(transaction);
 }
 
-/** Work in progress in a building, whoever may see it. */
+/** Work in progress in a building, visible or not. */
 export function readInProgress(db: Database | Transaction, buildingId: string) {
   return db
     .selectFrom('workPermit')
@@ -114,7 +114,7 @@ export async function readCertified(db: Database | Transaction, buildingId: stri
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Puts the work into its new state, and remembers by whom; `setting`: what it was started by, which stays. */
+/** Changes the state of the work, and records the account; `setting`: the requirements at its start, which stay. */
 export async function writeStep(
   transaction: Transaction,
   id: string,
@@ -166,7 +166,7 @@ export function readPermitAlarms(db: Database, site: SiteScope, permitId: string
     .execute();
 }
 
-/** How many alarms of each permit nobody has handled. */
+/** Number of unhandled alarms of each permit. */
 export async function countOpenAlarms(
   db: Database,
   site: SiteScope,

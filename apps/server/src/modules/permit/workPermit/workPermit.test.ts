@@ -2,7 +2,7 @@ import { workPermitLevels, workPermitTypes } from '@muster/model/workPermit/work
 import { workPermitActions, workPermitSteps } from '@muster/model/workPermit/workPermitStep.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { nothingAsked } from '../../../testing/permitSite.ts';
+import { noRequirements } from '../../../testing/permitSite.ts';
 import { cellsOf, download, importRows } from '../../../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     li: await addRow(admin, '/bp/person', { name: '李敏', number: 'P2', personType: 'contractor' }),
   };
   const regions = [{ shape: 'circle', center: [121.5, 31.25], radius: 20, floor: null }];
-  dataOf(await admin.post('/bp/workPermitSetting/save', { rows: nothingAsked() }));
+  dataOf(await admin.post('/bp/workPermitSetting/save', { rows: noRequirements() }));
   areaId = await addRow(admin, '/pod/area', { name: '罐区', regions: JSON.stringify(regions) });
 });
 afterAll(() => muster.close());
@@ -52,13 +52,13 @@ const permit = (more: Record<string, unknown> = {}): Record<string, unknown> => 
 });
 const add = (more: Record<string, unknown> = {}, client = admin) => addRow(client, path, permit(more));
 const get = async (id: string, client = admin) => dataOf(await client.get(`${path}/get`, { id }));
-const take = (id: string, action: string, more: Record<string, unknown> = {}, client = admin) =>
+const act = (id: string, action: string, more: Record<string, unknown> = {}, client = admin) =>
   client.post(`${path}/${action}`, { id, ...more });
 const numbers = async (filter: Record<string, string>, client = admin): Promise<string[]> =>
   dataOf(await client.get(`${path}/page`, filter)).data.map(({ number }: { number: string }) => number);
 
 describe('a permit for hazardous work', () => {
-  it('says what is done where, when and by whom, and has not started', async () => {
+  it('contains what is done where, when and by whom, and has not started', async () => {
     const place = { lon: 121.5, lat: 31.25, floor: 0 };
     const id = await add({ confirmerId: people.wang, departId: departs.north, place: JSON.stringify(place) });
     expect(await get(id)).toMatchObject({
@@ -75,11 +75,11 @@ describe('a permit for hazardous work', () => {
     });
   });
 
-  it.each(workPermitTypes)('is given for %s', async (type) => {
+  it.each(workPermitTypes)('is possible for %s', async (type) => {
     expect(await get(await add({ type }))).toMatchObject({ type });
   });
 
-  it('is given for the eleven types and the five levels of the specification, and for no other', async () => {
+  it('is possible for the eleven types and the five levels of the specification, and for no other', async () => {
     expect([workPermitTypes.length, workPermitLevels]).toEqual([11, ['special', '1', '2', '3', '4']]);
     for (const level of workPermitLevels) expect(await get(await add({ level }))).toMatchObject({ level });
     const wrong = await admin.post(`${path}/save`, permit({ type: 'diving', level: '5' }));
@@ -97,19 +97,19 @@ describe('a permit for hazardous work', () => {
     'areaId',
     'startAt',
     'endAt',
-  ])('is not given without %s', async (field) => {
+  ])('is refused without %s', async (field) => {
     const answer = await admin.post(`${path}/save`, permit({ [field]: '' }));
     expect(answer.data.fields).toMatchObject([{ field, rule: 'required' }]);
   });
 
-  it('is for exactly one area: not for several, and for none that is not there', async () => {
+  it('is for exactly one area: not for several, and not for an unknown one', async () => {
     const several = await admin.post(`${path}/save`, permit({ areaId: [areaId, areaId] }));
     expect(several.data.fields).toMatchObject([{ field: 'areaId' }]);
     const nowhere = await admin.post(`${path}/save`, permit({ areaId: 'nowhere' }));
     expect(nowhere.data.fields).toMatchObject([{ field: 'areaId', rule: 'reference' }]);
   });
 
-  it('starts before it ends, when it is written and when it is changed', async () => {
+  it('starts before it ends, when it is created and when it is changed', async () => {
     const wrong = { field: 'endAt', rule: 'order', message: 'The end must be after the start' };
     const same = at(1);
     for (const times of [
@@ -121,14 +121,14 @@ describe('a permit for hazardous work', () => {
     expect((await admin.post(`${path}/save`, { id, endAt: at(-2) })).data.fields).toEqual([wrong]);
   });
 
-  it('takes no state, no past and no field that there is not', async () => {
+  it('refuses a state, a past and an unknown field', async () => {
     for (const field of ['status', 'steps', 'colour']) {
       const answer = await admin.post(`${path}/save`, permit({ [field]: 'ended' }));
       expect(answer.data.fields).toMatchObject([{ field }]);
     }
   });
 
-  it('has a number of its own in the site', async () => {
+  it('has a unique number in the site', async () => {
     const id = await add();
     const { number } = await get(id);
     expect((await admin.post(`${path}/save`, permit({ number }))).data.fields).toMatchObject([
@@ -136,7 +136,7 @@ describe('a permit for hazardous work', () => {
     ]);
   });
 
-  it('is found by who works on it', async () => {
+  it('is found by its workers', async () => {
     const later = { startAt: at(500), endAt: at(501) };
     const [alone, both] = [permit({ ...later, workerIds: [people.wang] }), permit(later)];
     const ids = [await addRow(admin, path, alone), await addRow(admin, path, both)];
@@ -161,9 +161,9 @@ describe('a permit for hazardous work', () => {
     dataOf(await admin.post(`${path}/delete`, { ids: id }));
   });
 
-  it('goes out as a sheet in words, and comes in by them, not started', async () => {
+  it('is exported as a sheet in words, and imported by them, not started', async () => {
     const id = await add({ type: 'confinedSpace', level: '1' });
-    dataOf(await take(id, 'start'));
+    dataOf(await act(id, 'start'));
     const file = await download(muster, admin, `${path}/export?type=confinedSpace&status=inProgress`);
     const [headings = [], row = []] = await cellsOf(file.body);
     expect(headings.slice(0, 5)).toEqual(['Permit no.', 'Type of work', 'Level', 'Status', 'Area']);
@@ -187,7 +187,7 @@ describe('permitted work', () => {
   } as const;
   const inState = async (status: keyof typeof wayTo): Promise<string> => {
     const id = await add();
-    for (const action of wayTo[status]) dataOf(await take(id, action));
+    for (const action of wayTo[status]) dataOf(await act(id, action));
     return id;
   };
   const cases = (Object.keys(wayTo) as (keyof typeof wayTo)[]).flatMap((status) =>
@@ -196,18 +196,18 @@ describe('permitted work', () => {
 
   it.each(cases)('%s when it is %s: %s', async (action, status, isAllowed) => {
     const id = await inState(status);
-    const answer = await take(id, action);
+    const answer = await act(id, action);
     expect(answer.code).toBe(isAllowed ? 0 : -1);
     if (!isAllowed) expect(answer.message).toMatch(/^Only /);
     expect((await get(id)).status).toBe(isAllowed ? workPermitSteps[action].to : status);
   });
 
-  it('goes on record with who did what, when and why, on the permit and in the log', async () => {
+  it('is recorded with account, action, time and reason, on the permit and in the log', async () => {
     const id = await add();
-    dataOf(await take(id, 'start', { version: 1 }));
+    dataOf(await act(id, 'start', { version: 1 }));
     const startedAt = at(0);
     muster.clock.now += hour;
-    dataOf(await take(id, 'pause', { note: ' 可燃气体报警 ' }));
+    dataOf(await act(id, 'pause', { note: ' 可燃气体报警 ' }));
     const by = { accountName: 'admin', name: '管理员' };
     expect((await get(id)).steps).toEqual([
       { action: 'start', at: startedAt, ...by, note: null },
@@ -219,19 +219,20 @@ describe('permitted work', () => {
     ]);
   });
 
-  it('begins and goes on only within the time of its permit; it is stopped at any time', async () => {
+  it('begins and resumes only within the time of its permit; it can be stopped at any time', async () => {
     const [early, late] = [await add({ startAt: at(1) }), await add()];
-    expect(await take(early, 'start')).toMatchObject({ code: -1, message: 'Before the start of the permit' });
-    dataOf(await take(late, 'start'));
-    dataOf(await take(late, 'pause'));
+    expect(await act(early, 'start')).toMatchObject({ code: -1, message: 'Before the start of the permit' });
+    dataOf(await act(late, 'start'));
+    dataOf(await act(late, 'pause'));
     muster.clock.now += 8 * hour;
-    expect(await take(late, 'resume')).toMatchObject({ code: -1, message: 'After the end of the permit' });
-    expect(await take(late, 'end')).toMatchObject({ code: 0 });
+    expect(await act(late, 'resume')).toMatchObject({ code: -1, message: 'After the end of the permit' });
+    expect(await act(late, 'end')).toMatchObject({ code: 0 });
   });
 
-  it('that has begun keeps its terms, and its permit', async () => {
+  it('that has begun keeps its conditions, and its permit', async () => {
     for (const status of ['inProgress', 'paused', 'ended'] as const) {
       const id = await inState(status);
+      expect(await get(id)).toMatchObject({ disabled: true });
       expect(await admin.post(`${path}/save`, { id, level: '4' })).toMatchObject({
         code: -1,
         message: 'The work has started: the permit can no longer be changed',
@@ -240,38 +241,38 @@ describe('permitted work', () => {
     }
   });
 
-  it('is begun once, whoever tries at the same time', async () => {
+  it('is begun once by simultaneous callers', async () => {
     const id = await add();
-    const answers = await Promise.all([take(id, 'start'), take(id, 'start'), take(id, 'start')]);
+    const answers = await Promise.all([act(id, 'start'), act(id, 'start'), act(id, 'start')]);
     expect(answers.map(({ code }) => code).sort()).toEqual([-1, -1, 0]);
     expect((await get(id)).steps).toHaveLength(1);
   });
 
-  it('is not begun by a permit that was changed since it was read, nor with words that are too long', async () => {
+  it('is not begun by a permit that was changed since it was read, nor with a remark that is too long', async () => {
     const id = await add();
     dataOf(await admin.post(`${path}/save`, { id, level: '3' }));
-    expect((await take(id, 'start', { version: 1 })).code).toBe(-5);
-    expect((await take(id, 'start', { note: '长'.repeat(201) })).code).toBe(-1);
-    expect((await take(id, 'start', { colour: 'red' })).code).toBe(-1);
+    expect((await act(id, 'start', { version: 1 })).code).toBe(-5);
+    expect((await act(id, 'start', { note: '长'.repeat(201) })).code).toBe(-1);
+    expect((await act(id, 'start', { colour: 'red' })).code).toBe(-1);
     expect((await get(id)).status).toBe('notStarted');
   });
 
-  it.each(workPermitActions)('%s needs a right of its own', async (action) => {
+  it.each(workPermitActions)('%s needs its own permission', async (action) => {
     const status = { start: 'notStarted', pause: 'inProgress', resume: 'paused', end: 'inProgress' } as const;
     const id = await inState(status[action]);
     const others = await logInAs(muster, admin, {
       permissions: may('view', 'add', 'edit', 'delete', ...workPermitActions.filter((each) => each !== action)),
     });
-    expect(await take(id, action, {}, others)).toMatchObject({
+    expect(await act(id, action, {}, others)).toMatchObject({
       code: -3,
       data: { permission: `bp:permit:workPermit:${action}` },
     });
     const one = await logInAs(muster, admin, { permissions: may(action) });
-    expect((await take(id, action, {}, one)).code).toBe(0);
+    expect((await act(id, action, {}, one)).code).toBe(0);
   });
 });
 
-describe('whose permits are seen', () => {
+describe('the visibility of permits', () => {
   const everything = may('view', 'add', 'edit', 'delete', 'export', ...workPermitActions);
 
   it('follows the departments of a role', async () => {
@@ -279,20 +280,20 @@ describe('whose permits are seen', () => {
     const clerk = await logInAs(muster, admin, { permissions: everything, dataScope: 'own', personId: people.wang });
     expect((await get(north, clerk)).id).toBe(north);
     expect((await clerk.get(`${path}/get`, { id: south })).code).toBe(-1);
-    expect((await take(south, 'start', {}, clerk)).code).toBe(-5);
+    expect((await act(south, 'start', {}, clerk)).code).toBe(-5);
     expect((await clerk.post(`${path}/delete`, { ids: south })).code).toBe(-5);
     const seen = dataOf(await clerk.get(`${path}/page`)).data;
     expect(seen.map(({ departId }: { departId: string }) => departId)).toEqual(seen.map(() => departs.north));
-    expect((await take(north, 'start', {}, clerk)).code).toBe(0);
+    expect((await act(north, 'start', {}, clerk)).code).toBe(0);
   });
 
-  it('ends at the site: a stranger of another one gets nothing and does nothing', async () => {
+  it('ends at the site: another site sees nothing and cannot act', async () => {
     const elsewhere = await addRow(admin, '/pod/building', { name: '二厂' });
     const stranger = await logInAs(muster, admin, { permissions: everything, buildingIds: [elsewhere] });
     const id = await add();
     expect(dataOf(await stranger.get(`${path}/page`))).toMatchObject({ data: [], length: 0 });
     expect((await stranger.get(`${path}/get`, { id })).code).not.toBe(0);
-    for (const action of workPermitActions) expect((await take(id, action, {}, stranger)).code).not.toBe(0);
+    for (const action of workPermitActions) expect((await act(id, action, {}, stranger)).code).not.toBe(0);
     expect((await get(id)).status).toBe('notStarted');
   });
 });

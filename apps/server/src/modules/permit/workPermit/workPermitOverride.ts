@@ -15,7 +15,7 @@ import { readAreaRegions } from './workPermit.store.ts';
 
 type Permit = Row<typeof workPermit>;
 
-/** A permit says what is allowed before the work begins; from then on it is what somebody relies on, and stays. */
+/** A permit can be changed before the work begins; from then on it is binding, and stays. */
 export function workPermitOverride(parameters: Pick<ParameterSource, 'read'>): EntityOverride {
   return {
     check: async (transaction, change) => {
@@ -25,6 +25,7 @@ export function workPermitOverride(parameters: Pick<ParameterSource, 'read'>): E
       return [...checkTime(permit), ...(await checkFence(transaction, permit))];
     },
     stored: (change) => (change.before === null ? { status: 'notStarted' } : withdrawn(change)),
+    flags: ({ status }) => (status === 'notStarted' ? {} : { disabled: true }),
     removing: async (_transaction, rows, _scope, now) => {
       if (rows.some(({ status }) => status === 'inProgress' || status === 'paused'))
         throw refused('workPermit.underWay');
@@ -64,10 +65,10 @@ async function checkFence(transaction: Transaction, permit: Permit): Promise<Fie
   return isInside ? [] : [{ field: 'regions', rule: 'outside', key: 'workPermit.fenceOutside', params: {} }];
 }
 
-/** Of the ground of a region that is drawn along the edge of its area. */
+/** Tolerance of a region that is drawn along the edge of its area. */
 const nearlyAll = 0.99;
 
-/** Who confirmed, and who ticked measures, did so for the permit as it was. */
+/** Confirmations and ticked measures apply to the previous version of the permit. */
 function withdrawn({ before, now }: Change): Partial<Permit> {
   // Holds because the row is one of this entity.
   const { confirmations, ticks } = before as unknown as Permit;

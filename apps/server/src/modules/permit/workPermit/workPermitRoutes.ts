@@ -46,7 +46,7 @@ const summaries: Readonly<Record<WorkPermitAction, string>> = {
 
 type Act<Body> = (transaction: Transaction, actor: Actor, body: Body) => Promise<void>;
 
-/** What is done to permits (specification §4): each by its own right, and only in the states that allow it. */
+/** Actions on permits (specification §4): each with its own permission, and only in the states that allow it. */
 export function workPermitRoutes(app: App, parts: ModuleParts): void {
   for (const action of workPermitActions) {
     const isTimed = action === 'start' || action === 'resume';
@@ -89,7 +89,7 @@ interface ActRoute<Body extends z.ZodType> {
   act: Act<z.infer<Body>>;
 }
 
-/** Answers when the engine knows of the change. */
+/** Answers when the engine has applied the change. */
 function actRoute<Body extends z.ZodType<{ id: string }>>(
   app: App,
   { services: { now }, configuration }: ModuleParts,

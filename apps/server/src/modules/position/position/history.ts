@@ -8,8 +8,8 @@ import { readSeenPoints } from '../../track/track/seenPlaces.ts';
 
 /**
  * The reply of `/pod/position/history` as text, piece by piece, so that a year of positions is never in memory: one
- * object for each span, its `points` `[t, lon, lat, floor, speed]` in order of time, then the times of those that are
- * `outliers`, and `damaged` with the stretches that cannot be read, where there are any.
+ * object for each span, its `points` `[t, lon, lat, floor, speed]` in order of time, then the times of `outliers` among
+ * them, and `damaged` with the unreadable ranges, if there are any.
  */
 export async function* historyText(
   db: Database,
@@ -28,11 +28,11 @@ export async function* historyText(
   yield `${tracks.end()}]}`;
 }
 
-/** The objects of the spans, in the making. */
+/** Builds the objects of the spans. */
 class TracksText {
   readonly #spans: readonly TagSpan[];
   #span: number | undefined;
-  /** The list that is open, and whether it is still empty. */
+  /** The open list, and whether it is still empty. */
   #list: 'points' | 'outliers' = 'points';
   #isEmpty = true;
   #damaged: readonly TimeSpan[] = [];
@@ -56,7 +56,7 @@ class TracksText {
     return text;
   }
 
-  /** Closes the span that is open, if any. */
+  /** Closes the open span, if any. */
   end(): string {
     if (this.#span === undefined) return '';
     const spans = this.#damaged.map(({ from, to }) => [from, to]);
@@ -74,7 +74,7 @@ class TracksText {
   }
 }
 
-/** Telemetry without a place is no point of a track. */
+/** Telemetry without coordinates is no point of a track. */
 function pointsText(points: TrackPoints): string {
   const texts: string[] = [];
   for (let row = 0; row < points.length; row++) {

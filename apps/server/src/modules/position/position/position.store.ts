@@ -15,7 +15,7 @@ export interface SpanQuery {
   to: number;
 }
 
-/** When which card was carried by subjects that the caller may see, clipped to the time asked for, in order of time. */
+/** Cards carried by visible subjects, and when, clipped to the requested time, in order of time. */
 export async function readSpans(
   db: Database,
   site: SiteScope,

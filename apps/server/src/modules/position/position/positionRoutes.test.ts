@@ -16,9 +16,9 @@ let test: TestApp;
 let hub: LiveHub;
 /** Sees everybody. */
 let admin: Client;
-/** Sees department d1 alone. */
+/** Sees department d1 only. */
 let foreman: Client;
-/** What happens while the ingest thread catches up. */
+/** Called while the ingest thread catches up. */
 let catchUp: PositionIngest['catchUp'];
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function insertPeople(): Promise<void> {
     .execute();
 }
 
-/** T1 and T2, once a second for four seconds; the last of T1 without a place. */
+/** T1 and T2, once a second for four seconds; the last of T1 without coordinates. */
 async function insertLog(): Promise<void> {
   const points = ['T1', 'T2'].flatMap((tag) =>
     [0, 1, 2, 3].map((second) => ({
@@ -104,7 +104,7 @@ async function logInForeman(): Promise<Client> {
   return test.logIn('foreman');
 }
 
-function tell(): void {
+function publishPositions(): void {
   const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
   const row = (handle: number, subjectId: string | null, areaIds: string[]) => ({
     tag: {
@@ -118,7 +118,7 @@ function tell(): void {
     position: { ...nothing, handle, t: t0, lon: 121.5, lat: 31.25, floor: 0, flags: handle === 1 ? 1 : 0 },
   });
   const rows = [row(1, 'p2', ['a1']), row(2, 'p1', []), row(3, null, [])];
-  hub.take([
+  hub.apply([
     {
       buildingId: test.buildingId,
       tags: rows.map(({ tag }) => tag),
@@ -138,9 +138,9 @@ describe('GET /pod/position/latest', () => {
     return data.map(({ tag }: { tag: string }) => tag);
   };
 
-  it('gives every tag that the caller may see, as it is once the ingest thread has caught up', async () => {
+  it('returns every visible tag, in its state once the ingest thread has caught up', async () => {
     catchUp = async () => {
-      tell();
+      publishPositions();
       await hub.refresh(test.buildingId, null);
     };
     const { data } = await admin.get('/pod/position/latest');
@@ -168,14 +168,14 @@ describe('GET /pod/position/latest', () => {
     expect(await latest(foreman)).toEqual(['T2']);
   });
 
-  it('does not pass old positions off as new while the ingest thread is away', async () => {
+  it('does not return old positions as new while the ingest thread is away', async () => {
     catchUp = () => Promise.reject(new Error('gone'));
     expect(await admin.get('/pod/position/latest')).toMatchObject({ status: 503, code: -1 });
   });
 
   it('filters by area, kind and department', async () => {
     expect(await latest(admin, { subjectId: 'p2' })).toEqual(['T1']);
-    // Who is not seen is not found.
+    // Invisible subjects are not found.
     expect(await latest(foreman, { subjectId: 'p2' })).toEqual([]);
     expect(await latest(admin, { areaId: 'a1' })).toEqual(['T1']);
     expect(await latest(admin, { kind: 'person' })).toEqual(['T1', 'T2']);
@@ -190,13 +190,13 @@ describe('GET /pod/position/history', () => {
   const to = new Date(t0 + 10_000).toISOString();
   const history = async (client: Client, query: Record<string, string>) => {
     const answer = await client.get('/pod/position/history', { from, to, ...query });
-    // What is streamed is not checked where the other replies are (checkedReplies.ts).
+    // Streamed replies are not checked like the other ones (checkedReplies.ts).
     if (answer.code === 0) expect(answer.data.map((each: unknown) => tagHistory.parse(each))).toEqual(answer.data);
     return answer;
   };
   const seconds = (points: [number][]): number[] => points.map(([t]) => (t - t0) / 1000);
 
-  it('gives the points of a card, without what has no place', async () => {
+  it('returns the points of a card, without rows that have no coordinates', async () => {
     const { code, data } = await history(admin, { tag: 'T1' });
     expect(code).toBe(0);
     expect(data).toEqual([
@@ -212,7 +212,7 @@ describe('GET /pod/position/history', () => {
     ]);
   });
 
-  it('tells beside the points which of them are outliers, to whom the points are shown', async () => {
+  it('returns which of the points are outliers, if the points are visible', async () => {
     const marked = [t0 + 1000, t0 + 2000].map((t) => ({ kind: 'outlier' as const, tag: 'T1', t }));
     const { db } = test.database;
     await db.transaction().execute((transaction) => writeOutliers(transaction, test.buildingId, marked));
@@ -232,7 +232,7 @@ describe('GET /pod/position/history', () => {
     await db.deleteFrom('positionOutlier').execute();
   });
 
-  it('is noted in the log with whose, which span, and why', async () => {
+  it('is logged with subject, span, and reason', async () => {
     await history(admin, { personId: 'p1', reason: 'shift handover' });
     const { data } = await admin.get('/base/systemLog/page', { action: 'viewTrack' });
     expect(data.data[0]).toMatchObject({ accountName: 'admin', entity: 'person', rowId: 'p1', rowName: '王芳' });
@@ -240,7 +240,7 @@ describe('GET /pod/position/history', () => {
     expect(entry.after).toEqual({ kind: 'person', id: 'p1', from: t0, to: t0 + 10_000, reason: 'shift handover' });
   });
 
-  it('is sent as it is read: nobody knows its length beforehand', async () => {
+  it('is sent as it is read, without a known length', async () => {
     const { headers, status } = await history(admin, { tag: 'T1' });
     expect([status, headers['content-length']]).toEqual([200, undefined]);
     expect(headers['content-type']).toMatch(/^application\/json/);
@@ -255,13 +255,13 @@ describe('GET /pod/position/history', () => {
     ]);
   });
 
-  it('shows of a card only the time in which somebody carried it whom the caller may see', async () => {
+  it('returns of a card only the times with a visible carrier', async () => {
     const { data } = await history(foreman, { tag: 'T1' });
     expect(data.map(({ points }: { points: [number][] }) => seconds(points))).toEqual([[0, 1]]);
     expect((await history(foreman, { personId: 'p2' })).data).toEqual([]);
   });
 
-  it('takes epoch milliseconds, thins, and knows an empty answer', async () => {
+  it('accepts epoch milliseconds, thins, and may return an empty answer', async () => {
     const { data } = await admin.get('/pod/position/history', {
       tag: 'T2',
       from: String(t0),
@@ -286,7 +286,7 @@ describe('GET /pod/position/history', () => {
   });
 });
 
-it('shows unregistered tags to who sees everybody', async () => {
+it('returns unregistered tags to accounts that see everybody', async () => {
   expect((await admin.get('/pod/position/unregistered')).data).toMatchObject([{ tag: 'X9', count: 3 }]);
   expect((await foreman.get('/pod/position/unregistered')).data).toEqual([]);
 });

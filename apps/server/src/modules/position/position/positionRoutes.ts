@@ -28,7 +28,7 @@ const tags = ['position'];
 const viewAccess: RouteAccess = { permission: [permissions.positionView], site: 'chosen', module: null };
 const historyAccess: RouteAccess = { permission: [permissions.positionHistory], site: 'chosen', module: null };
 
-/** What the routes ask of the ingest thread. */
+/** Calls of the routes to the ingest thread. */
 export interface PositionIngest {
   catchUp(): Promise<void>;
   unregisteredTags(buildingId: string): Promise<UnregisteredTag[]>;
@@ -51,7 +51,7 @@ const historyQuery = z.strictObject({
   reason: shortText.optional(),
 });
 
-/** Where everybody is, and where somebody was (wire.md). */
+/** Current and past positions (wire.md). */
 export function positionRoutes(app: App, services: Services, hub: LiveHub, ingest: PositionIngest): void {
   app.get(
     '/pod/position/latest',
@@ -65,7 +65,7 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, inges
       },
     },
     async (request) => {
-      // Whoever has just had a position acknowledged finds it here.
+      // An acknowledged position is included.
       await ingest.catchUp().catch(away);
       return ok(latest(hub, siteOf(request), request.query));
     },
@@ -107,14 +107,14 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, inges
     },
     async (request) => {
       const { buildingId, departIds, visibility } = siteOf(request);
-      // They belong to no department and are nobody's: who is confined in any way does not see them.
+      // They belong to no department or person: visible only without limits.
       const seesAll = departIds === null && visibility.areaIds === null && visibility.subjects === null;
       return ok(seesAll ? await ingest.unregisteredTags(buildingId).catch(away) : []);
     },
   );
 }
 
-/** Who looked at whose way, and why, is in the log before the way is shown. */
+/** Account, subject and reason are in the log before the track is shown. */
 async function noteHistory(
   { db }: Services,
   request: FastifyRequest,
@@ -126,7 +126,7 @@ async function noteHistory(
   await noteLooks(db, request, [lookEntry({ ...subject, name, from, to }, reason ?? null)]);
 }
 
-/** The ingest thread is being started again: what this thread knows may be out of date. */
+/** The ingest thread is restarting: the state of this thread may be outdated. */
 function away(): never {
   throw httpFailure(503, 'error.unavailable');
 }

@@ -10,7 +10,7 @@ import { readHours } from './stayDays.ts';
 
 const hourMs = 3_600_000;
 
-/** Person-hours of the areas of a site by day, department and person type; most people at once, and when. */
+/** Person-hours of the areas of a site by day, department and person type; the maximum number of people, and when. */
 export const areaHoursReport = defineReport({
   name: 'areaHours',
   modules: ['area'],

@@ -37,7 +37,7 @@ export interface HourPiece extends AreaHours {
   carried: number;
 }
 
-export interface WantedHours {
+export interface AreaHoursFilter {
   by: HoursGroup;
   personTypes?: readonly PersonType[] | undefined;
   areaId?: string | undefined;

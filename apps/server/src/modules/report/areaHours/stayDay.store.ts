@@ -8,7 +8,7 @@ function wholeSite(buildingId: string): SiteScope {
   return { buildingId, departIds: null, patrolDepartIds: null, visibility: { areaIds: null, subjects: null } };
 }
 
-/** The days in a span whose sums hold, ends by beginnings: another time zone has other days. */
+/** The days in a span with valid sums, ends by beginnings: another time zone has other days. */
 export async function readKeptDays(
   db: Database,
   buildingId: string,
@@ -62,7 +62,7 @@ export function readDayPieces(db: Database, buildingId: string, day: StayDay, ar
  */
 export async function keepStayDay(db: Database, buildingId: string, day: StayDay): Promise<boolean> {
   const { begins, ends } = day;
-  // Of a row that is inserted, PostgreSQL has no older version.
+  // PostgreSQL has no older version of an inserted row.
   const entered = await sql<{ isNew: boolean }>`
     insert into stay_day (building_id, begins, ends) values (${buildingId}, ${begins}, ${ends})
     on conflict (building_id, begins) do update set ends = excluded.ends,

@@ -17,7 +17,7 @@ import {
   readKeptDays,
 } from './stayDay.store.ts';
 
-/** Days back that are summed as they close: as late as positions are accepted (wire.md), and one. */
+/** Days back that are summed when they close: the maximum age of positions (wire.md), and one. */
 const lateDays = 8;
 /** Days whose stays are read at a time. */
 const daysAtOnce = 31;
@@ -51,7 +51,7 @@ function order(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The days of a span that have begun, the last one as far as it goes. */
+/** The days of a span that have begun, the last one up to now. */
 function daysOf({ starts, span: { until } }: Pick<SiteDays, 'starts' | 'span'>): StayDay[] {
   return starts
     .map(({ start: begins }, at) => ({ begins, ends: Math.min(starts[at + 1]?.start ?? until, until) }))
@@ -148,10 +148,13 @@ async function sumDays(
   return { kept, fresh };
 }
 
-/** Sums the days of every site that have closed, and those that late data has changed; a site that fails keeps no other. */
+/**
+ * Sums the finished days of every site, and those that late data has changed; an error of one site does not affect
+ * others.
+ */
 export async function keepStayDays({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): Promise<void> {
   const { trackRetentionDays } = await readParameters(db);
-  // Of an older day a part of the presence is deleted.
+  // A part of the presence of an older day is deleted.
   const back = Math.min(lateDays, trackRetentionDays - 1);
   for (const id of await readBuildingIds(db))
     try {

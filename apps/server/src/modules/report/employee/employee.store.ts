@@ -5,7 +5,7 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 import type { Database } from '../../../core/db/database.ts';
 
-/** People of a department, a post and a type, and how many of them are on the site. */
+/** Number of people of a department, a post and a type, and how many of them are on site. */
 export interface PeopleGroup {
   departId: string | null;
   departName: string | null;
@@ -13,17 +13,17 @@ export interface PeopleGroup {
   jobName: string | null;
   personType: PersonType;
   people: number;
-  /** Null = the site has no area that is its ground, or the caller does not see it. */
+  /** Null = the site has no ground area, or the caller does not see it. */
   onSite: number | null;
 }
 
-export interface WantedPeople {
+export interface EmployeeFilter {
   personTypes?: readonly PersonType[] | undefined;
   departId?: string | undefined;
 }
 
-/** Everybody whom the caller sees, counted by department, post and type. */
-export async function countPeople(db: Database, site: SiteScope, wanted: WantedPeople): Promise<PeopleGroup[]> {
+/** All visible people, counted by department, post and type. */
+export async function countPeople(db: Database, site: SiteScope, wanted: EmployeeFilter): Promise<PeopleGroup[]> {
   const { areaIds } = site.visibility;
   const { rows } = await sql<PeopleGroup>`
     select person.depart_id, depart.name as depart_name, person.job_id, job.name as job_name, person.person_type,
@@ -59,11 +59,11 @@ export interface ExpiringCertificate {
   daysLeft: number;
 }
 
-/** Certificates that have expired, or expire within so many days; the first to expire first. */
+/** Certificates that have expired, or expire within a number of days; the first to expire first. */
 export async function readExpiringCertificates(
   db: Database,
   site: SiteScope,
-  wanted: WantedPeople,
+  wanted: EmployeeFilter,
   { today, days }: { today: string; days: number },
 ): Promise<ExpiringCertificate[]> {
   const { rows } = await sql<ExpiringCertificate>`
@@ -82,7 +82,7 @@ export async function readExpiringCertificates(
 
 function isWanted(
   { buildingId, departIds, visibility: { subjects } }: SiteScope,
-  { personTypes, departId }: WantedPeople,
+  { personTypes, departId }: EmployeeFilter,
 ): RawBuilder<unknown> {
   const depart = sql.ref('person.departId');
   const conditions = [sql<boolean>`person.building_id = ${buildingId}`, inDataScope(departIds, depart)];

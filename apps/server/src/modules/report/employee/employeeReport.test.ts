@@ -41,7 +41,7 @@ const rowsOf = async (table: string, client: Client = admin, query: Record<strin
 };
 
 describe('employee statistics', () => {
-  test('count people by department, post and type; who is on the site is known once the site has an area', async () => {
+  test('count people by department, post and type; presence on site is known once the site has a ground area', async () => {
     expect(await rowsOf('byDepart')).toEqual([
       ['North', 2, ''],
       ['report.noDepart', 1, ''],
@@ -70,21 +70,21 @@ describe('employee statistics', () => {
     ]);
   });
 
-  test('count certificates that have expired and that expire within 30, 60 and 90 days, and name whose', async () => {
+  test('count certificates that have expired and that expire within 30, 60 and 90 days, and list their holders', async () => {
     expect(await rowsOf('certificates')).toEqual([['certificateKind.health', 1, 2, 4, 5]]);
     const expiring = await rowsOf('expiring');
     expect(expiring.map((row) => row.at(-1))).toEqual([-1, 0, 30, 31, 60, 90]);
     expect(expiring[0]?.slice(0, 2)).toEqual(['Wang', 'North']);
   });
 
-  test('are of the people that are asked for and seen', async () => {
+  test('include selected and visible people', async () => {
     expect(await rowsOf('byDepart', admin, { personType: 'contractor' })).toEqual([['report.noDepart', 1, 0]]);
     const own = { dataScope: 'designated' as const, designatedDepartIds: [ids.north] };
     const reader = await logInAs(muster, admin, { permissions: ['pod:report:employee:view'], ...own });
     expect(await rowsOf('byDepart', reader)).toEqual([['North', 2, 1]]);
   });
 
-  test('tell departments of one name apart, and who is on site to whoever sees the area of the site', async () => {
+  test('distinguish departments of one name, and show presence to accounts that see the ground area', async () => {
     const other = await addRow(admin, '/bp/depart', { name: 'North', parentId: ids.north });
     await addRow(admin, '/bp/person', { name: 'Sun', departId: other });
     const rows = await rowsOf('byDepart');

@@ -13,7 +13,7 @@ type Table = ReportAnswer['tables'][number];
 /** Within how many days a certificate expires. */
 const windows = [30, 60, 90] as const;
 
-/** How many people there are by department, post and type, how many of them are on the site, and what expires. */
+/** Number of people by department, post and type, how many of them are on site, and expiring certificates. */
 export const employeeReport = defineReport({
   name: 'employee',
   modules: ['organization'],
@@ -42,7 +42,7 @@ export const employeeReport = defineReport({
   },
 });
 
-/** Departments of one name are told apart: groups are by id. */
+/** Departments of one name are distinguished: groups are by id. */
 function peopleTable(
   groups: readonly PeopleGroup[],
   name: 'byDepart' | 'byJob' | 'byPersonType',
@@ -54,7 +54,7 @@ function peopleTable(
     const [first] = parts;
     if (first === undefined) return [];
     const people = parts.reduce((sum, part) => sum + part.people, 0);
-    // One site has a ground, or has none: all parts know it, or none does.
+    // The ground area is the same for all parts: presence is known for all, or for none.
     const onSite = parts.reduce((sum, part) => sum + (part.onSite ?? 0), 0);
     return [{ cell: cellOf(first), people, onSite: first.onSite === null ? text('') : count(onSite) }];
   });

@@ -15,14 +15,14 @@ interface Card {
   until: number;
 }
 
-/** Most cards move: a little is read first. */
+/** Most cards move: a few points are read first. */
 const firstHours = 8;
 const moreHours = 240;
 
 /**
- * How long a card has lain where it is last known, in ms until the end of the span: no position since then is farther
- * from there than a stay reaches (`trackLimits`), or on another floor; a card that is silent has not moved. At most as
- * long as the span; null = it has no position in it.
+ * How long a card has been at its last place, in ms until the end of the span: no position since then is farther away
+ * than a stay reaches (`trackLimits`), or on another floor; a silent card has not moved. At most as long as the span;
+ * null = it has no position in it.
  */
 export async function restOf(db: Database, card: Card): Promise<number | null> {
   const outliers = new Set<number>();
@@ -32,14 +32,14 @@ export async function restOf(db: Database, card: Card): Promise<number | null> {
   for (let most = firstHours; ; most = moreHours) {
     const parts = await readHoursBack(db, card, { beforeHour, most });
     for (const hour of Map.groupBy(parts, (part) => part.hour).values())
-      if (!rest.hearBack(pointsOf(hour))) return rest.ms;
+      if (!rest.readBackwards(pointsOf(hour))) return rest.ms;
     const oldest = parts.at(-1)?.hour;
     if (oldest === undefined) return rest.ms;
     beforeHour = oldest;
   }
 }
 
-/** A part that cannot be read says nothing; who reads the track is told of it. */
+/** An unreadable part is skipped; the track page reports it. */
 function pointsOf(parts: readonly StoredHour[]): TrackPoints {
   return mergePoints(
     parts.flatMap((part) => {
@@ -68,8 +68,8 @@ class Rest {
     return this.#last === null ? null : this.#until - this.#since;
   }
 
-  /** Takes points from the last to the first; false = it had moved there. */
-  hearBack(points: TrackPoints): boolean {
+  /** Processes points from the last to the first; false = it had moved there. */
+  readBackwards(points: TrackPoints): boolean {
     for (const [t, east, north, floor] of [...placesOf(points)].toReversed()) {
       if (!this.#counts(t)) continue;
       this.#plane ??= createProjection([east, north]);

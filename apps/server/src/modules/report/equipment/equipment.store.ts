@@ -13,21 +13,21 @@ interface Span {
   until: number;
 }
 
-/** A card that the caller sees. */
+/** A visible card. */
 export interface CardUse {
   sn: string;
   type: string;
   departName: string | null;
-  /** Who carries it, of the departments that the caller sees. */
+  /** Its carrier, of visible departments. */
   carrier: string | null;
-  /** Hours of the span that are over: those in which positions came, of those that it has been registered for. */
+  /** Finished hours of the span: those with positions, of those since its registration. */
   heardHours: number;
   hours: number;
   /** Epoch ms; null = no position in the span. */
   lastAt: number | null;
 }
 
-/** Cards by SN, with the hours of a span in which they were heard. */
+/** Cards by SN, with their online hours in a span. */
 export async function readCardUse(
   db: Database,
   { buildingId, departIds }: SiteScope,
@@ -39,7 +39,7 @@ export async function readCardUse(
     inDataScope(departIds, sql.ref('location_card.depart_id')),
   ];
   if (departId !== undefined) wanted.push(sql<boolean>`location_card.depart_id = ${departId}`);
-  // An hour that has not ended is no hour in which a card was silent.
+  // A running hour does not count as silent.
   const [whole, end] = [Math.floor(until / hourMs), Math.ceil(until / hourMs)];
   const { rows } = await sql<CardUse>`
     select location_card.sn, location_card.type, depart.name as depart_name, ${boundSubject('name', departIds)} as carrier,
@@ -81,21 +81,21 @@ export async function readHoursBack(
   return rows;
 }
 
-/** A gateway, or a base station that is heard by one. */
+/** A gateway, or a base station behind one. */
 export interface GatewayUse {
   id: string;
   name: string;
   /** Of a base station. */
   gatewayName: string | null;
-  /** Minutes in which it was heard, of those of the span since it was registered. */
+  /** Online minutes, of those of the span since its registration. */
   heardMinutes: number;
   minutes: number;
   lastAt: number | null;
 }
 
 /**
- * How many minutes of a span each gateway was heard, counted from when it was registered and the first hour on record of
- * any; `kind` tells whether of gateways or of the base stations behind them.
+ * Online minutes of each gateway in a span, counted from its registration and the first recorded hour of any; `kind`
+ * selects gateways or the base stations behind them.
  */
 export async function readGatewayUse(
   db: Database,
@@ -128,6 +128,32 @@ export async function readGatewayUse(
       where gateway_id = device.gateway_id and hour >= ${Math.floor(first / 60)} and hour <= ${Math.floor(end / 60)}
     ) heard on true
     order by device.name, device.id`.execute(db);
+  return rows;
+}
+
+/** A camera, by the minutes of a span in which it was probed, and those in which it was reached. */
+export type CameraUse = Pick<GatewayUse, 'id' | 'name' | 'heardMinutes' | 'minutes' | 'lastAt'>;
+
+export async function readCameraUse(
+  db: Database,
+  { buildingId }: SiteScope,
+  { from, until }: Span,
+): Promise<CameraUse[]> {
+  const first = Math.floor(from / 60_000);
+  const end = Math.floor(until / 60_000);
+  const minutesOf = (column: 'probed' | 'reached') =>
+    sql`sum(bit_count((${sql.ref(column)} & ${maskOf(first, 'from')} & ${maskOf(end, 'until')})::bit(64)))::int`;
+  const { rows } = await sql<CameraUse>`
+    select camera.id, camera.name, coalesce(noted.probed, 0) as minutes, coalesce(noted.reached, 0) as heard_minutes,
+      (extract(epoch from report.reached_at) * 1000)::bigint as last_at
+    from camera
+    left join camera_report report on report.camera_id = camera.id
+    left join lateral (
+      select ${minutesOf('probed')} as probed, ${minutesOf('reached')} as reached from camera_hour
+      where camera_id = camera.id and hour >= ${Math.floor(first / 60)} and hour <= ${Math.floor(end / 60)}
+    ) noted on true
+    where camera.building_id = ${buildingId}
+    order by camera.name, camera.id`.execute(db);
   return rows;
 }
 

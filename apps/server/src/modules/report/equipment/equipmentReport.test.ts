@@ -37,7 +37,7 @@ beforeAll(async () => {
   await addRow(admin, '/bp/person', { name: 'Wang', cardSn: 'T1' });
   // They were registered long before.
   await sql`update location_card set created_at = '2020-01-01T00:00:00Z'`.execute(muster.database.db);
-  // T1 walks on the first day, and lies in a drawer from then on, where its position trembles; T2 walks all the time.
+  // T1 walks on the first day, and does not move afterwards, with noise; T2 walks all the time.
   for (let n = 0; n < 96; n += 2) await store('T1', n, n < 24 ? n * 100 : 5000 + (n % 4));
   for (let n = 0; n < 96; n += 4) await store('T2', n, n * 100);
   muster.cardStates.set('T1', { t: muster.clock.now, online: true, battery: 40 });
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await addRow(admin, '/pod/baseStation', { name: 'BS1', sn: 'BS1', gatewayId });
   await sql`update gateway set created_at = '2020-01-01T00:00:00Z' where name like 'GW%'`.execute(muster.database.db);
   await sql`update base_station set created_at = '2020-01-01T00:00:00Z'`.execute(muster.database.db);
-  await hear(gatewayId, begin - dayMs, 1);
+  await addReports(gatewayId, begin - dayMs, 1);
 });
 afterAll(() => muster.close());
 
@@ -60,8 +60,8 @@ async function store(tag: string, n: number, x: number): Promise<void> {
   });
 }
 
-/** A gateway reports each twenty seconds for so many minutes, which are written now and then. */
-async function hear(id: string, from: number, minutes: number): Promise<void> {
+/** A gateway reports every twenty seconds for a number of minutes, which are written from time to time. */
+async function addReports(id: string, from: number, minutes: number): Promise<void> {
   let now = from;
   const reports = new GatewayReports(() => now);
   for (; now < from + minutes * minute; now += 20_000) {
@@ -80,7 +80,7 @@ const rowsOf = async (table: string, query: Record<string, string> = asked, clie
 };
 
 describe('the equipment report', () => {
-  test('has of each card the share of hours in which it was heard, its battery, and how long it has not moved', async () => {
+  test('contains for each card the share of online hours, its battery, and how long it has not moved', async () => {
     const [t1, t2, t3] = await rowsOf('cards');
     const last = (Math.floor(begin / hour) + 94) * hour + 50 * minute;
     expect(t1).toEqual([
@@ -96,11 +96,11 @@ describe('the equipment report', () => {
     ]);
     expect(t2.slice(4, 6)).toEqual(['console.no', 0.25]);
     expect(t2.at(-1)).toBe(4 * hour - 10 * minute);
-    // Never heard: there is no battery, no last time, and no rest to tell.
+    // Never heard: no battery, no last time, and no rest.
     expect(t3.slice(5)).toEqual([0, undefined, undefined, undefined]);
   });
 
-  test('shows those alone that have not moved for some days, if asked', async () => {
+  test('shows only cards that have not moved for some days, if requested', async () => {
     const idle = async (idleDays: string) =>
       (await rowsOf('cards', { ...asked, idleDays })).map(([sn]: string[]) => sn);
     expect(await idle('1')).toEqual(['T1']);
@@ -108,17 +108,18 @@ describe('the equipment report', () => {
     expect((await admin.get(path, { ...asked, idleDays: '2' })).code).not.toBe(0);
   });
 
-  test('counts the minutes in which a gateway was heard, for its base stations too; one never heard was never there', async () => {
-    await hear(gatewayId, begin + 30 * minute, 2 * 24 * 60);
+  test('counts the online minutes of a gateway, for its base stations too; one never heard was never online', async () => {
+    await addReports(gatewayId, begin + 30 * minute, 2 * 24 * 60);
     const whole = (4 * dayMs) / minute;
     const [first, second] = await rowsOf('gateways');
     expect(first.slice(0, 2)).toEqual(['GW1', (2 * 24 * 60) / whole]);
     expect(second.slice(0, 3)).toEqual(['GW2', 0, undefined]);
     expect((await rowsOf('baseStations'))[0].slice(0, 3)).toEqual(['BS1', 'GW1', 0.5]);
-    // A day of which the first half hour is silent.
+    // A day whose first half hour is silent.
     const day = { dayFrom: asked['dayFrom'] ?? '', dayTo: asked['dayFrom'] ?? '' };
     expect((await rowsOf('gateways', day))[0][1]).toBe(1 - 30 / (24 * 60));
-    const [cards, gateways] = await rowsOf('equipment');
+    const [cards, gateways, , cameras] = await rowsOf('equipment');
+    expect(cameras).toEqual(['camera', 0, undefined]);
     expect(cards).toEqual(['locationCard', 3, 0.25]);
     expect([gateways[0], gateways[2]]).toEqual(['gateway', 0.25]);
   });
@@ -140,7 +141,7 @@ describe('the equipment report', () => {
     await db.deleteFrom('gateway').where('id', '=', south).execute();
   });
 
-  test('forgets the minutes of gateways with the tracks', async () => {
+  test('deletes the minutes of gateways with the tracks', async () => {
     const { db } = muster.database;
     expect(await deleteGatewayHours(db, begin)).toBe(1);
     expect(await deleteGatewayHours(db, begin)).toBe(0);
@@ -151,7 +152,7 @@ describe('the equipment report', () => {
     const own = { dataScope: 'designated' as const, designatedDepartIds: [north] };
     const reader = await logInAs(muster, admin, { permissions: ['pod:report:equipment:view'], ...own });
     expect((await rowsOf('cards', asked, reader)).map(([sn]: string[]) => sn)).toEqual(['T1', 'T2']);
-    // Who carries a card is of no department that this reader sees.
+    // The card's carrier is of no department visible to this reader.
     expect((await rowsOf('cards', asked, reader))[0][2]).toBe('');
   });
 });

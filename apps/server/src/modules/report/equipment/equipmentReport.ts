@@ -8,7 +8,14 @@ import { readParameters } from '../../../core/settings/parameter.store.ts';
 import { readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import { dayQuery, defineReport, type ReportAnswer, type ReportAsker } from '../fixedReport.ts';
 import { restOf } from './cardRest.ts';
-import { type CardUse, type GatewayUse, readCardUse, readGatewayUse } from './equipment.store.ts';
+import {
+  type CameraUse,
+  type CardUse,
+  type GatewayUse,
+  readCameraUse,
+  readCardUse,
+  readGatewayUse,
+} from './equipment.store.ts';
 
 type Table = ReportAnswer['tables'][number];
 
@@ -24,34 +31,37 @@ interface Card extends CardUse {
 }
 
 const dayMs = 86_400_000;
-/** As many days back as the longest filter asks for, and one. */
+/** As many days back as the longest filter needs, plus one. */
 const restDays = 1 + Math.max(...idleDays.map(Number));
 
-/** How much of the time cards and gateways were heard, what batteries have left, and which cards do not move. */
+/** Availability of cards and gateways, batteries, and cards that do not move. */
 export const equipmentReport = defineReport({
   name: 'equipment',
   modules: ['device'],
-  summary: 'Returns online rate, battery and rest of cards, and the availability of gateways and base stations',
+  summary:
+    'Returns online rate, battery and rest of cards, and the availability of gateways, base stations and cameras',
   query: z.strictObject({ ...dayQuery, departId: shortText.optional(), idleDays: z.enum(idleDays).optional() }),
   async read(asker, { dayFrom, dayTo, departId, idleDays: idle }) {
     const { db, site, now } = asker;
     const { span } = await readSiteDays(db, site.buildingId, now, { dayFrom, dayTo });
     const { trackRetentionDays } = await readParameters(db);
-    // Of what is not kept any more nobody can tell.
+    // Unknown for data past their retention.
     const { until } = span;
     const oldest = Math.min(until, now - trackRetentionDays * dayMs);
     const kept = { from: Math.max(span.from, oldest), until };
     const cards = await readCards(asker, { ...kept, restFrom: Math.max(oldest, until - restDays * dayMs) }, departId);
     const gateways = await readGatewayUse(db, site, 'gateway', kept);
     const stations = await readGatewayUse(db, site, 'baseStation', kept);
+    const cameras = await readCameraUse(db, site, kept);
     const isShown = ({ restMs }: Card): boolean => idle === undefined || (restMs ?? 0) >= Number(idle) * dayMs;
     return {
       span: { ...kept, timeZone: span.timeZone },
       tables: [
-        summaryTable(cards, gateways, stations),
+        summaryTable(cards, { gateway: gateways, baseStation: stations, camera: cameras }),
         cardTable(cards.filter(isShown)),
         gatewayTable('gateways', gateways),
         gatewayTable('baseStations', stations),
+        cameraTable(cameras),
       ],
     };
   },
@@ -72,14 +82,17 @@ async function readCards(
   return cards;
 }
 
-/** A track has what is a moment old; the live state has the last position. */
+/** The track ends a moment ago; the live state has the last position. */
 function lastOf({ lastAt }: CardUse, state: CardState | undefined, { from, until }: Span): number | null {
   return state === undefined || state.t < from || state.t > until ? lastAt : Math.max(lastAt ?? 0, state.t);
 }
 
-function summaryTable(cards: readonly Card[], gateways: readonly GatewayUse[], stations: readonly GatewayUse[]): Table {
+function summaryTable(
+  cards: readonly Card[],
+  devices: Readonly<Record<'gateway' | 'baseStation' | 'camera', readonly CameraUse[]>>,
+): Table {
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-  const device = (heading: string, uses: readonly GatewayUse[]): StatisticCell[] => [
+  const device = ([heading, uses]: [heading: string, uses: readonly CameraUse[]]): StatisticCell[] => [
     label(heading),
     count(uses.length),
     share(sum(uses.map(({ heardMinutes }) => heardMinutes)), sum(uses.map(({ minutes }) => minutes))),
@@ -94,8 +107,7 @@ function summaryTable(cards: readonly Card[], gateways: readonly GatewayUse[], s
         count(cards.length),
         share(sum(cards.map(({ heardHours }) => heardHours)), sum(cards.map(({ hours }) => hours))),
       ],
-      device('gateway', gateways),
-      device('baseStation', stations),
+      ...Object.entries(devices).map(device),
     ],
     chart: 2,
   };
@@ -143,6 +155,16 @@ function gatewayTable(name: 'gateways' | 'baseStations', uses: readonly GatewayU
       share(use.heardMinutes, use.minutes),
       time(use.lastAt),
     ]),
+    chart: null,
+  };
+}
+
+function cameraTable(uses: readonly CameraUse[]): Table {
+  return {
+    name: 'cameras',
+    title: 'report.cameras',
+    columns: ['report.deviceName', 'report.availability', 'report.lastReached'],
+    rows: uses.map((use) => [text(use.name), share(use.heardMinutes, use.minutes), time(use.lastAt)]),
     chart: null,
   };
 }

@@ -177,14 +177,14 @@ async function rowsOf(
   return rows.map((row: Cell[]) => row.map(({ text, key, value, t, ms }) => text ?? key ?? value ?? t ?? ms ?? null));
 }
 
-test('people are those of now, with their certificates and the first that expires', async () => {
+test('people are the current ones, with their certificates and the first that expires', async () => {
   expect(await rowsOf('person', admin, 'today')).toEqual([
     ['Li', '', 'South', '', 'personType.contractor', 0, ''],
     ['Wang', '', 'North', 'Welder', 'personType.internal', 3, '2026-09-01'],
   ]);
 });
 
-test('people of another time are not asked for', async () => {
+test('people have no period', async () => {
   const definition = { columns: [{ field: 'name' }], conditions: [], groupBy: [], chart: null };
   const past = { source: 'person', period: 'lastMonth', definition };
   const { data } = await admin.post('/pod/reportConfig/preview', past);

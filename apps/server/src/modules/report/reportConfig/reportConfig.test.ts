@@ -23,6 +23,7 @@ beforeAll(async () => {
   await addRow(admin, '/bp/vehicle', { plateNumber: '沪A 1', departId: ids.plant });
   const gatewayId = await addRow(admin, '/pod/gateway', { name: 'G1' });
   await addRow(admin, '/pod/baseStation', { name: 'S1', sn: 'S1', gatewayId });
+  await addRow(admin, '/pod/camera', { name: 'K1' });
   // The day after, on Tuesday.
   muster.clock.now = at('17:10') + 24 * 3_600_000;
 });
@@ -66,7 +67,7 @@ describe('a report config', () => {
     expect([run.total, run.chart]).toEqual([2, 2]);
   });
 
-  it('shows the rows that meet its conditions, in a preview before it is saved', async () => {
+  it('shows the rows that match its conditions, in a preview before it is saved', async () => {
     const definition = {
       columns: [{ field: 'person' }, { field: 'result' }],
       conditions: [{ field: 'result', is: 'oneOf', values: ['workdayResult.late'] }],
@@ -79,7 +80,7 @@ describe('a report config', () => {
     expect(plain(dataOf(await admin.post(`${path}/preview`, { ...asked, period: 'today' })).rows)).toEqual([]);
   });
 
-  it('has what an approved correction says of a day', async () => {
+  it('uses approved corrections of a day', async () => {
     const { data } = dataOf(await admin.get('/bp/workday/page', { personName: '李敏' }));
     const asks = { workdayId: data[0].id, kind: 'trip', reason: '外出培训' };
     dataOf(await admin.post('/bp/attendanceCorrection/request', asks));
@@ -105,12 +106,13 @@ describe('a report config', () => {
   it.each([
     ['vehicle', 'vehicle', 'vehicles', 1],
     ['card', 'equipment', 'cards', 2],
-    // One comes with the site.
+    // One exists with the site.
     ['gateway', 'equipment', 'gateways', 2],
     ['baseStation', 'equipment', 'baseStations', 1],
+    ['camera', 'equipment', 'cameras', 1],
     ['areaHours', 'areaHours', 'areaHours', 2],
   ] as const)(
-    'reads the source %s as the fixed report has it, whose sheet has all of it',
+    'reads the source %s like the fixed report, whose sheet has all of it',
     async (source, report, table, count) => {
       const columns = Object.keys(reportSources[source].fields).map((field) => ({ field }));
       const definition = { columns, conditions: [], groupBy: [], chart: null };
@@ -131,7 +133,7 @@ describe('a report config', () => {
     },
   );
 
-  it('has the alarms of its days by kind, with how long they waited, in the reader’s own data scope', async () => {
+  it('groups alarms of its days by kind, with their response times, in the reader’s own data scope', async () => {
     const raised = (time: string, more: Record<string, unknown>) =>
       addAlarm(muster, { raisedAt: new Date(at(time)).toISOString(), departId: ids.plant, ...more });
     const handled = { status: 'handled' as const, handledAt: new Date(at('09:30')).toISOString() };
@@ -158,7 +160,7 @@ describe('a report config', () => {
     ]);
   });
 
-  it('has who passed which checkpoint on its days, each field in its place', async () => {
+  it('contains passes of checkpoints on its days, each field in its place', async () => {
     const checkpointId = await addRow(admin, '/bp/checkpoint', { name: '东门', kind: 'person', direction: 'both' });
     const passed = {
       checkpointId,
@@ -191,7 +193,7 @@ describe('a report config', () => {
     ]);
   });
 
-  it('goes out as a sheet in the reader’s language, and is in the log', async () => {
+  it('is exported as a sheet in the reader’s language, and logged', async () => {
     const id = await addRow(admin, path, config({ name: '导出' }));
     const file = await download(muster, admin, `${path}/file?id=${id}&kind=xlsx`, 'zh-CN');
     expect(String(file.headers['content-disposition'])).toContain(encodeURIComponent('导出.xlsx'));
@@ -271,7 +273,7 @@ describe('who sees a report', () => {
   const names = async (client: Client) =>
     dataOf(await client.get(`${path}/page`)).data.map(({ name }: { name: string }) => name);
 
-  it('is its maker, administrators, and the roles that it is shared with', async () => {
+  it('are its creator, administrators, and the roles that it is shared with', async () => {
     expect(await names(maker)).toEqual(['Shared']);
     expect(await names(admin)).toContain('Shared');
     expect(await names(reader)).toEqual([]);
@@ -280,7 +282,7 @@ describe('who sees a report', () => {
     expect(await names(reader)).toEqual(['Shared']);
   });
 
-  it('runs it in the reader’s own data scope', async () => {
+  it('run it in their own data scope', async () => {
     expect(plain(dataOf(await maker.get(`${path}/run`, { id })).rows).map(([name]) => name)).toEqual([
       '生产部',
       '一班',
@@ -288,7 +290,7 @@ describe('who sees a report', () => {
     expect(plain(dataOf(await reader.get(`${path}/run`, { id })).rows).map(([name]) => name)).toEqual(['一班']);
   });
 
-  it('needs the right to see the rows of the source, and to take them away', async () => {
+  it('need the permissions to see the rows of the source, and to export them', async () => {
     const without = await logInAs(muster, admin, { permissions: all });
     const asked = { source: 'attendance', period: 'yesterday', definition: perDepart };
     expect((await without.post(`${path}/preview`, asked)).code).toBe(-3);
@@ -299,14 +301,14 @@ describe('who sees a report', () => {
     );
   });
 
-  it('does not let another than its maker change or delete it', async () => {
+  it('cannot change or delete it, except its creator', async () => {
     for (const refused of [
       await reader.post(`${path}/save`, { id, version: 2, name: 'Mine' }),
       await reader.post(`${path}/delete`, { ids: [id] }),
     ])
       expect([refused.code, refused.message]).toEqual([
         -1,
-        'Another account made this report. You can run it, but not change or delete it',
+        'This report belongs to another account. You can run it, but not change or delete it',
       ]);
     dataOf(await maker.post(`${path}/delete`, { ids: [id] }));
     expect(await names(reader)).toEqual([]);

@@ -13,8 +13,8 @@ import { rowAfter } from '../../../entity/rowAfter.ts';
 import { newestRun } from './reportRun.store.ts';
 
 /**
- * A report is seen by who made it and by the roles that it is shared with, and changed by who made it; administrators
- * look after those of others.
+ * A report is visible to its creator and to the roles that it is shared with, and changed by its creator;
+ * administrators manage those of others.
  */
 export const reportConfigOverride: EntityOverride = {
   visible: ({ caller }) => {
@@ -27,7 +27,7 @@ export const reportConfigOverride: EntityOverride = {
     const { caller } = change.scope;
     if (change.before !== null) assertOwn(caller, change.before);
     const { source, period, definition, repeat } = rowAfter<typeof reportConfig>(change);
-    // Nobody sends what they may not take away.
+    // Sending needs the permission to export.
     if (repeat !== 'none') assertPermission(caller, [reportSources[source].permission.export]);
     return reportFaults({ source, period, definition });
   },
@@ -41,7 +41,7 @@ export const reportConfigOverride: EntityOverride = {
   },
 };
 
-/** A report that is sent at another time than before is not sent for times that have passed. */
+/** After a change of its schedule a report is not sent for times that have passed. */
 function isRescheduled({ before, values }: Change): boolean {
   return (
     before === null ||

@@ -29,7 +29,7 @@ import type { ReportRuns } from '../runProgress.ts';
 import { PdfPress } from './pdf/pdfPress.ts';
 import { reportFile } from './reportFile.ts';
 import { sendDueReports } from './reportMail.ts';
-import { type AskedReport, assertMayRun, type RanReport, runReport } from './runReport.ts';
+import { type ReportRequest, assertMayRun, type RanReport, runReport } from './runReport.ts';
 
 type Parts = Pick<ModuleParts, 'services' | 'entities'> & { runs: ReportRuns };
 
@@ -42,8 +42,8 @@ const asked = z.strictObject({
   progressId,
 });
 
-/** So late a report goes at the latest. */
-const lookEveryMs = 30_000;
+/** Interval at which due reports are sent. */
+const checkIntervalMs = 30_000;
 
 /** Runs report configs: as figures, as a file, while one is still being put together, and when one is due. */
 export function reportConfigRoutes(app: App, modules: ModuleParts, runs: ReportRuns): void {
@@ -52,7 +52,7 @@ export function reportConfigRoutes(app: App, modules: ModuleParts, runs: ReportR
   figureRoutes(app, parts);
   fileRoute(app, parts, press);
   runRegularly(app, {
-    everyMs: lookEveryMs,
+    everyMs: checkIntervalMs,
     work: () => sendDueReports({ ...parts, press }),
     log: parts.services.log,
     failure: 'reports that are due could not be sent',

@@ -14,7 +14,7 @@ import type { PaperTable } from './pdf/drawPdf.ts';
 import type { PdfPress } from './pdf/pdfPress.ts';
 import type { RanReport } from './runReport.ts';
 
-/** A report that was run, of which site, for whom. */
+/** A finished report, its site, and its reader. */
 export interface FiledReport extends RanReport {
   name: string;
   source: SourceName;
@@ -25,19 +25,19 @@ export interface FiledReport extends RanReport {
 }
 
 /**
- * A report as a file, in somebody's language and the site's time: as a sheet with all its rows, or as pages with the first.
- * @throws AppError while too many PDFs are being made
+ * A report as a file, in a language and the site's time: as a sheet with all its rows, or as a PDF with the first.
+ * @throws AppError while too many PDFs are being created
  */
 export async function reportFile(report: FiledReport, kind: ReportFileKind, press: PdfPress): Promise<Readable> {
   if (kind === 'pdf') return Readable.from([await press.print(paperOf(report))]);
   const { source, span, figures, language } = report;
   const headings = figures.columns.map((heading) => headingText(heading, language));
-  // What people call a report may be no name of a sheet.
+  // The name of a report may be an invalid name of a sheet.
   const title = translate(language, `reportConfig.source.${source}`);
   return Readable.from(workbookStream([figureSheet({ title, headings, rows: figures.rows }, language, span.timeZone)]));
 }
 
-/** The same for paper: its first rows, and how many there are. */
+/** The same for a PDF: its first rows, and their total number. */
 function paperOf({ name, siteName, span, figures, language, madeAt }: FiledReport): PaperTable {
   const { columns, rows } = figures;
   const { dayFrom: from, dayTo: to, timeZone: zone } = span;
@@ -72,7 +72,7 @@ function paperText(cell: StatisticCell, language: Language, timeZone: string): s
 
 const nothing = '–';
 
-/** `27:05:10`: hours, minutes, seconds, as clocks write them in every language. */
+/** `27:05:10`: hours, minutes, seconds, as usual in every language. */
 function clockText(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const two = (value: number): string => String(value).padStart(2, '0');

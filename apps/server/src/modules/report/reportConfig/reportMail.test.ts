@@ -42,7 +42,7 @@ const dayMs = 24 * 3_600_000;
 const rights = ['view', 'add', 'edit', 'delete'].map((action) => `pod:report:reportConfig:${action}`);
 const attendance = ['bp:attendance:workday:view', 'bp:attendance:workday:export'];
 
-/** Made on the Monday of the shifts, in the evening; due each morning. */
+/** Created on the Monday of the shifts, in the evening; due each morning. */
 async function addDaily(client: Client, more: Record<string, unknown> = {}): Promise<string> {
   muster.clock.now = at('18:00');
   return addRow(client, path, {
@@ -58,7 +58,7 @@ async function addDaily(client: Client, more: Record<string, unknown> = {}): Pro
   });
 }
 
-/** What the timer does, at a time of Tuesday or so many days later. */
+/** Runs the timer, at a time of Tuesday or some days later. */
 async function look(time: string, days = 1): Promise<void> {
   muster.clock.now = at(time) + days * dayMs;
   const override = workdayOverride(services.now);
@@ -74,7 +74,7 @@ const stateOf = async (id: string) => {
   return [lastState, lastProblem, lastDueAt === null ? null : Date.parse(lastDueAt)];
 };
 
-/** The file of a mail. */
+/** The attachment of a mail. */
 function attachmentOf(at = 0): Buffer {
   const [, file = ''] =
     /Content-Disposition: attachment[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail.mails[at]?.text ?? '') ?? [];
@@ -82,7 +82,7 @@ function attachmentOf(at = 0): Buffer {
 }
 
 describe('a report on a schedule', () => {
-  it('is sent when it is due, to the receivers with an address, with the figures of its period', async () => {
+  it('is sent when it is due, to the recipients with an address, with the figures of its period', async () => {
     const id = await addDaily(admin);
     await look('07:59');
     expect(mail.mails).toEqual([]);
@@ -102,20 +102,20 @@ describe('a report on a schedule', () => {
     expect(data.length).toBeGreaterThan(0);
   });
 
-  it('goes once for each time, however often one looks and whatever is changed of it but the time', async () => {
+  it('is sent once for each time, however often the timer runs and whatever is changed except the time', async () => {
     const id = await addDaily(admin);
     await Promise.all([look('08:00'), look('08:00')]);
     dataOf(await admin.post(`${path}/save`, { id, version: 1, name: '日报' }));
     await look('08:01');
     expect(mail.mails).toHaveLength(1);
-    // Nobody expects any more what was due while the server stood still for days.
+    // Times of a server that was down for days are skipped.
     await look('08:00', 4);
     expect(mail.mails).toHaveLength(2);
     const messages = mail.mails.map(({ headers }) => headers.get('message-id'));
     expect(new Set(messages).size).toBe(2);
   });
 
-  it('is sent again by the same message id after a crash between the mail and its record', async () => {
+  it('is sent again with the same message id after a crash between the mail and its record', async () => {
     const id = await addDaily(admin);
     await look('08:00');
     await sql`update report_run set state = 'toBeSent', next_at = due_at`.execute(muster.database.db);
@@ -125,7 +125,7 @@ describe('a report on a schedule', () => {
     expect((await stateOf(id))[0]).toBe('sent');
   });
 
-  it('waits for a mail server that is not there, and is given up after a day', async () => {
+  it('waits for a mail server that is not available, and is given up after a day', async () => {
     const id = await addDaily(admin);
     mail.onReceiver = () => '450 busy';
     await look('08:00');
@@ -150,7 +150,7 @@ describe('a report on a schedule', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  it('needs receivers, and a maker who may take the rows away', async () => {
+  it('needs recipients, and a creator with the permission to export the rows', async () => {
     const none = await admin.post(`${path}/save`, {
       name: 'X',
       source: 'attendance',
@@ -166,10 +166,10 @@ describe('a report on a schedule', () => {
   });
 });
 
-describe('the rights by which a report is sent', () => {
+describe('the permissions of a sent report', () => {
   const permissions = [...rights, ...attendance, 'bp:enterprise:person:view'];
 
-  it('are those of its owner: of other departments nobody is sent anything', async () => {
+  it('are those of its owner: rows of other departments are not sent', async () => {
     const line = { dataScope: 'designated' as const, designatedDepartIds: [ids.line] };
     await addDaily(await logInAs(muster, admin, { permissions, ...line }), { receiverIds: [ids.wang] });
     await look('08:00');
@@ -180,7 +180,7 @@ describe('the rights by which a report is sent', () => {
     ['of an account that is disabled', sql`update account set enabled = false where id =`, 'ownerOff'],
     ['of an account that has lost the site', sql`update account set building_ids = '[]' where id =`, 'ownerOff'],
     [
-      'of an account that may not take the rows away any more',
+      'of an account that may not export the rows any more',
       sql`update role set permissions = permissions - 'bp:attendance:workday:export' from account
         where account.role_id = role.id and account.id =`,
       'noRight',
@@ -191,7 +191,7 @@ describe('the rights by which a report is sent', () => {
         where account.role_id = role.id and account.id =`,
       'noRight',
     ],
-  ])('%s are none: there is no mail, and the report says why', async (_what, change, problem) => {
+  ])('%s are missing: there is no mail, and the report shows the reason', async (_what, change, problem) => {
     const id = await addDaily(await logInAs(muster, admin, { permissions }), { receiverIds: [ids.wang] });
     const { ownerId } = dataOf(await admin.get(`${path}/get`, { id }));
     await sql`${change} ${ownerId}`.execute(muster.database.db);
@@ -200,7 +200,7 @@ describe('the rights by which a report is sent', () => {
     expect(await stateOf(id)).toEqual(['notSent', problem, at('08:00') + dayMs]);
   });
 
-  it('send nothing where no receiver has an address', async () => {
+  it('send nothing if no recipient has an address', async () => {
     const id = await addDaily(admin, { receiverIds: [ids.li] });
     await look('08:00');
     expect((await stateOf(id)).slice(0, 2)).toEqual(['notSent', 'noAddress']);
@@ -208,7 +208,7 @@ describe('the rights by which a report is sent', () => {
 });
 
 describe('a report as PDF', () => {
-  it('says what, where and when it is on A4, its headings on each page, its font embedded as a subset', async () => {
+  it('has title, site and time on A4, its headings on each page, its font embedded as a subset', async () => {
     const id = await addDaily(admin, { fileKind: 'pdf' });
     await look('08:00');
     const { pages, fonts } = readPdf(attachmentOf());

@@ -39,22 +39,22 @@ export interface MailParts {
   press: PdfPress;
 }
 
-/** Longer than a report takes: within it nobody else sends the same. */
+/** Longer than a report needs: within it no other process sends the same. */
 const claimMs = 10 * 60_000;
-/** Mail servers take 10 MB at least as a rule; written for mail a file is a third longer (RFC 2045, 6.8). */
+/** Mail servers usually accept at least 10 MB; encoded for mail a file is a third larger (RFC 2045, 6.8). */
 const longestFile = 7 * 2 ** 20;
 
-/** Enters the reports that have become due, and sends those that wait. */
+/** Records due reports, and sends pending ones. */
 export async function sendDueReports(parts: MailParts): Promise<void> {
   const { db, now, log } = parts.services;
   for (const report of await readScheduled(db))
     try {
       const due = lastDue(report, report.timeZone, now());
-      // What was due so long ago that nobody expects it any more is left out, as after a long standstill.
+      // Due times older than this are skipped, for example after a long downtime.
       if (due === null || due < now() - triedForMs || due < Date.parse(report.scheduledFrom)) continue;
       await enterRun(db, report, due);
     } catch (error) {
-      // One that holds garbage keeps no other from being sent.
+      // An invalid report does not prevent others from being sent.
       log.warn({ err: error, configId: report.id }, 'it is not known when a report is due');
     }
   for (let run = await claimRun(db, now(), claimMs); run !== undefined; run = await claimRun(db, now(), claimMs)) {
@@ -78,7 +78,7 @@ async function attempt(parts: MailParts, run: ClaimedRun): Promise<RunOutcome> {
 
 const notSent = (problem: ReportRunProblem): RunOutcome => ({ state: 'notSent', problem });
 
-/** Why a report is not made: of what its owner may not have, nobody is sent anything. */
+/** Why a report is not created: data that its owner may not have are sent to nobody. */
 function refusalOf({ code, key }: AppError): RunOutcome {
   if (code === replyCode.forbidden) return notSent('noRight');
   if (code === replyCode.licence) return notSent('notLicensed');
@@ -103,9 +103,9 @@ async function send(parts: MailParts, run: ClaimedRun): Promise<RunOutcome> {
       to,
       ...(await writeMail(parts, config.id, report)),
       attachments: [{ filename: `${config.name}.${kind}`, content }],
-      // The same however often it is sent, so that whoever reads it can tell (RFC 5322, 3.6.4).
+      // The same for repeated sendings, so that readers recognise it (RFC 5322, 3.6.4).
       messageId: `<${run.id}@report.muster>`,
-      // Nobody's absence note is to answer it (RFC 3834).
+      // No automatic reply (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {
@@ -131,7 +131,9 @@ async function send(parts: MailParts, run: ClaimedRun): Promise<RunOutcome> {
   return { state: 'sent', problem: to.length < receivers.length ? 'someWithoutAddress' : null };
 }
 
-/** Of the time at which it was due, with the rights of its owner now. @throws AppError for what the owner may not have */
+/**
+ * For its due time, with the current permissions of its owner. @throws AppError for data that the owner may not have
+ */
 async function makeReport(
   { services, entities }: MailParts,
   { buildingId, dueAt }: ClaimedRun,

@@ -7,7 +7,7 @@ import type { Database } from '../../../core/db/database.ts';
 const newest = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${column} from report_run run where run.config_id = report_config.id order by run.due_at desc limit 1)`;
 
-/** What became of a report when it was due last. */
+/** Result of the last due run of a report. */
 export function newestRun(): Readonly<Record<string, RawBuilder<unknown>>> {
   return {
     lastState: newest(sql`run.state`),
@@ -34,7 +34,7 @@ export async function readScheduled(db: Database): Promise<ScheduledReport[]> {
   return rows;
 }
 
-/** Enters that a report is due, once however often it is found. @param dueAt epoch ms */
+/** Records a due report, once however often it is found. @param dueAt epoch ms */
 export async function enterRun(
   db: Database,
   { id: configId, buildingId }: Pick<ScheduledReport, 'id' | 'buildingId'>,
@@ -47,20 +47,20 @@ export async function enterRun(
     on conflict (id) do nothing`.execute(db);
 }
 
-/** A report that is due, which this sender alone sends now. */
+/** A due report that only this process sends now. */
 export interface ClaimedRun {
   id: string;
   configId: string;
   buildingId: string;
   /** ISO-8601. */
   dueAt: string;
-  /** This one counts. */
+  /** Including this one. */
   attempts: number;
 }
 
 /**
- * Takes the run that is due first for some time, in which nobody else takes it. Who takes one and dies has perhaps sent it:
- * it is sent again when the time is over, by the same message id.
+ * Locks the run that is due first for some time, in which no other process gets it. If its process crashes, it may have
+ * been sent: it is sent again after that time, with the same message id.
  */
 export async function claimRun(db: Database, now: number, claimMs: number): Promise<ClaimedRun | undefined> {
   const { rows } = await sql<ClaimedRun>`
@@ -78,7 +78,7 @@ export interface RunOutcome {
   problem: ReportRunProblem | null;
 }
 
-/** @param nextAt epoch ms; null = it is not tried any more */
+/** @param nextAt epoch ms; null = no further attempt */
 export async function settleRun(
   db: Database,
   { id, configId }: ClaimedRun,
@@ -95,10 +95,10 @@ export async function settleRun(
     )`.execute(db);
 }
 
-/** Runs that are kept of a report. */
+/** Number of stored runs of a report. */
 const keptRuns = 50;
 
-/** A report as it stands; undefined = it is gone. */
+/** A report in its current state; undefined = it was deleted. */
 export function readConfigRow(db: Database, id: string) {
   return db
     .selectFrom('reportConfig')
@@ -109,7 +109,7 @@ export function readConfigRow(db: Database, id: string) {
 
 export type SentConfig = NonNullable<Awaited<ReturnType<typeof readConfigRow>>>;
 
-/** The people whom a report is sent to, by name; null = there is no address. */
+/** Recipients of a report, by name; null = no address. */
 export async function readReportReceivers(
   db: Database,
   buildingId: string,

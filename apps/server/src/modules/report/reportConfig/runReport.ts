@@ -13,8 +13,8 @@ import { readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts'
 import type { SourceAsker } from './sourceAsker.ts';
 import { sourceReaders } from './sources.ts';
 
-/** What is asked of a source: a config, saved or not. */
-export interface AskedReport {
+/** Query of a source: a config, saved or not. */
+export interface ReportRequest {
   source: SourceName;
   period: ReportPeriod;
   definition: ReportDefinition;
@@ -29,8 +29,8 @@ export interface RanReport {
 const mostRows = 100_000;
 
 /**
- * Whoever runs a report needs the right to the rows of its source as well.
- * @throws AppError when a right is missing, or the licence does not name the module of the source
+ * Running a report needs the permission for the rows of its source as well.
+ * @throws AppError when a permission is missing, or the licence does not include the module of the source
  */
 export async function assertMayRun(
   { caller, buildingId, licences }: { caller: Caller; buildingId: string; licences: Pick<Licences, 'modules'> },

@@ -2,9 +2,9 @@ import type { RawBuilder } from 'kysely';
 
 import type { ReportAsker } from '../fixedReport.ts';
 
-/** Who asks for rows of a source. */
+/** The caller of a source. */
 export interface SourceAsker extends ReportAsker {
-  /** Which rows of an entity they see, over its table. */
+  /** Condition of visible rows of an entity, over its table. */
   sees(entity: string): RawBuilder<boolean>;
 }
 

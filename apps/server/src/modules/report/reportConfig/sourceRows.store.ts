@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
+import { alarmDriverName } from '../../../runner/alarmDriver.store.ts';
 import type { Span, SourceAsker } from './sourceAsker.ts';
 
-/** Somebody at a checkpoint; epoch ms. */
+/** A pass at a checkpoint; epoch ms. */
 export interface PassedRow {
   at: number;
   checkpointName: string;
@@ -14,7 +15,7 @@ export interface PassedRow {
   departName: string | null;
 }
 
-/** What was told of checkpoints in a span, as far as the asker sees it, in order of time. */
+/** Checkpoint events of a span, as far as the caller sees them, in order of time. */
 export async function readPassed({ db, sees }: SourceAsker, { from, until }: Span): Promise<PassedRow[]> {
   const { rows } = await sql<PassedRow>`
     select (extract(epoch from access_event.at) * 1000)::bigint as at, checkpoint_name, direction, granted, subject_name,
@@ -32,6 +33,7 @@ export interface RaisedRow {
   level: number;
   areaName: string | null;
   subjectName: string | null;
+  driverName: string | null;
   departName: string | null;
   status: string;
   handler: string | null;
@@ -39,11 +41,11 @@ export interface RaisedRow {
   clearedAt: number | null;
 }
 
-/** Alarms that were raised in a span, as far as the asker sees them, in order of time. */
-export async function readRaised({ db, sees }: SourceAsker, { from, until }: Span): Promise<RaisedRow[]> {
+/** Alarms raised in a span, as far as the caller sees them, in order of time. */
+export async function readRaised({ db, site, sees }: SourceAsker, { from, until }: Span): Promise<RaisedRow[]> {
   const { rows } = await sql<RaisedRow>`
     select (extract(epoch from alarm.raised_at) * 1000)::bigint as raised_at, alarm.type, alarm.level, alarm.area_name,
-      coalesce(alarm.subject_name, alarm.tag) as subject_name, depart.name as depart_name, alarm.status, alarm.handler,
+      coalesce(alarm.subject_name, alarm.tag) as subject_name, ${alarmDriverName(site)} as driver_name, depart.name as depart_name, alarm.status, alarm.handler,
       (extract(epoch from alarm.handled_at) * 1000)::bigint as handled_at,
       (extract(epoch from alarm.cleared_at) * 1000)::bigint as cleared_at
     from alarm left join depart on depart.id = alarm.depart_id
@@ -52,7 +54,7 @@ export async function readRaised({ db, sees }: SourceAsker, { from, until }: Spa
   return rows;
 }
 
-/** A round that is judged; epoch ms. */
+/** A judged round; epoch ms. */
 export interface RoundRow {
   name: string;
   routeName: string;
@@ -66,7 +68,7 @@ export interface RoundRow {
   visits: number;
 }
 
-/** Judged rounds whose window began in a span, as far as the asker sees them, in order of time. */
+/** Judged rounds whose window began in a span, as far as the caller sees them, in order of time. */
 export async function readRounds({ db, sees }: SourceAsker, { from, until }: Span): Promise<RoundRow[]> {
   const { rows } = await sql<RoundRow>`
     select patrol_round.name, route_name, team_name, depart.name as depart_name, patrol_round.state, visited_count, point_count,
@@ -91,7 +93,7 @@ export interface PermitRow {
   endAt: number;
 }
 
-/** Permits that were planned to start in a span, as far as the asker sees them, in order of time. */
+/** Permits planned to start in a span, as far as the caller sees them, in order of time. */
 export async function readPermits({ db, sees }: SourceAsker, { from, until }: Span): Promise<PermitRow[]> {
   const { rows } = await sql<PermitRow>`
     select work_permit.number, work_permit.type, work_permit.level, work_permit.status, area.name as area_name,
@@ -107,7 +109,7 @@ export async function readPermits({ db, sees }: SourceAsker, { from, until }: Sp
   return rows;
 }
 
-/** Somebody of the site. */
+/** A person of the site. */
 export interface PersonRow {
   name: string;
   number: string | null;
@@ -119,7 +121,7 @@ export interface PersonRow {
   expiresOn: string | null;
 }
 
-/** Everybody whom the asker sees, by name. */
+/** All visible people, by name. */
 export async function readPeople({ db, sees }: SourceAsker): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select person.name, person.number, depart.name as depart_name, job.name as job_name, person.person_type,

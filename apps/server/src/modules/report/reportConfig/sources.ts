@@ -97,7 +97,7 @@ async function* readDrills({ db, site, pace }: SourceAsker, { span }: SiteDays):
   }
 }
 
-/** What happened, day by day, each with its day. */
+/** Events, day by day, each with its day. */
 function eventSource<Row>(
   read: (asker: SourceAsker, span: Span) => Promise<Row[]>,
   rowOf: (row: Row, day: string) => ReportRow,
@@ -135,6 +135,7 @@ function raisedRow(row: RaisedRow, day: string): ReportRow {
     label(`alarm.level.${row.level}`),
     text(row.areaName),
     text(row.subjectName),
+    text(row.driverName),
     text(row.departName),
     label(`alarm.status.${row.status}`),
     text(row.handler),

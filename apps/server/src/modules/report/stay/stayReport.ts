@@ -10,7 +10,7 @@ import { reversedSpan } from '../../../core/http/validation.ts';
 import { defineReport, listOf, type ReportAnswer, whereQuery } from '../fixedReport.ts';
 import { readStays, type Stay } from './stays.store.ts';
 
-/** Who was where from when until when, in a span of at most a day. */
+/** Stays of people in areas, in a span of at most a day. */
 export const stayReport = defineReport({
   name: 'stay',
   modules: ['area'],
@@ -24,7 +24,7 @@ export const stayReport = defineReport({
     stayBy: z.enum(stayGroups).optional(),
   }),
   async read({ db, site, now }, { atFrom, atTo, personType, stayBy = 'stay', ...where }) {
-    const span = askedSpan(atFrom, atTo, now);
+    const span = requestedSpan(atFrom, atTo, now);
     if (personType === undefined) throw badField('personType', 'required', 'report.chooseType');
     const timeZone = await readTimeZone(db, site.buildingId);
     const stays = await readStays(db, site, span, { ...where, personTypes: personType });
@@ -32,8 +32,8 @@ export const stayReport = defineReport({
   },
 });
 
-/** Specification §5. Without an end, the last that is accepted; without a beginning, as long as is accepted. */
-function askedSpan(atFrom: number | undefined, atTo: number | undefined, now: number) {
+/** Specification §5. Without an end, the latest allowed one; without a beginning, the longest allowed span. */
+function requestedSpan(atFrom: number | undefined, atTo: number | undefined, now: number) {
   const latest = now - stayLimits.beforeNowMs;
   const until = Math.floor(atTo ?? Math.min(latest, (atFrom ?? latest) + stayLimits.spanMs));
   const from = Math.floor(atFrom ?? until - stayLimits.spanMs);
@@ -76,7 +76,7 @@ export function stayTable(stays: readonly Stay[]): Table {
   };
 }
 
-/** Areas lie within areas: a group is of one area, so that no hour counts twice. */
+/** Areas may be inside areas: a group is of one area, so that no hour counts twice. */
 const groupings: Readonly<
   Record<
     Exclude<StayGroup, 'stay'>,
@@ -134,7 +134,7 @@ function groupTable(stays: readonly Stay[], by: Exclude<StayGroup, 'stay'>): Tab
   };
 }
 
-/** A group has a stay. */
+/** A group has at least one stay. */
 function groupOf(stays: readonly Stay[]) {
   const [first] = stays;
   if (first === undefined) throw new Error('A group of stays is empty.');
@@ -143,7 +143,7 @@ function groupOf(stays: readonly Stay[]) {
     first,
     people: new Set(stays.map(({ personId }) => personId)).size,
     stays: stays.length,
-    // They come in the order in which they began.
+    // They are in the order in which they began.
     entered: stays.find(({ beginsInside }) => beginsInside)?.since ?? null,
     left: exits.at(-1)?.till ?? null,
     totalMs: stays.reduce((sum, { since, till }) => sum + till - since, 0),

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { isAskedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
+import { isSelectedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
 
-/** A person's stay in an area, clipped to the span that was asked for. Epoch ms. */
+/** A person's stay in an area, clipped to the requested span. Epoch ms. */
 export interface Stay {
   areaId: string;
   areaName: string;
@@ -23,8 +23,8 @@ export interface Stay {
   goesOn: boolean;
 }
 
-/** Which stays are asked for; absent = all. */
-export interface WantedStays {
+/** Filters of stays; absent = all. */
+export interface StayFilter {
   personTypes?: readonly PersonType[] | undefined;
   areaId?: string | undefined;
   departId?: string | undefined;
@@ -36,9 +36,9 @@ export async function readStays(
   db: Database,
   site: SiteScope,
   span: { from: number; until: number },
-  { personTypes, areaId, departId, personId }: WantedStays,
+  { personTypes, areaId, departId, personId }: StayFilter,
 ): Promise<Stay[]> {
-  const wanted = [isAskedArea(site, areaId)];
+  const wanted = [isSelectedArea(site, areaId)];
   if (personTypes !== undefined) wanted.push(sql`stay.person_type = any(${personTypes})`);
   if (departId !== undefined) wanted.push(sql`stay.depart_id = ${departId}`);
   if (personId !== undefined) wanted.push(sql`stay.person_id = ${personId}`);

@@ -5,7 +5,7 @@ import type { TagSpan } from '../../../tracks/trackHistory.ts';
 
 const hourMs = 3_600_000;
 
-/** What a vehicle did in a day, or in a part of one. */
+/** Figures of a vehicle in a day, or in a part of one. */
 export interface DayFigures {
   metres: number;
   drivingMs: number;
@@ -20,7 +20,7 @@ export interface VehicleDay {
   vehicleId: string;
   begins: number;
   ends: number;
-  /** The cards that it had in the day, and when. */
+  /** Its cards in the day, and when. */
   spans: readonly TagSpan[];
 }
 
@@ -31,7 +31,7 @@ export interface StoredDay extends DayFigures {
   points: number;
 }
 
-/** Days that are kept of vehicles in a span. */
+/** Stored days of vehicles in a span. */
 export async function readStoredDays(
   db: Database,
   buildingId: string,
@@ -43,7 +43,7 @@ export async function readStoredDays(
   return rows;
 }
 
-/** How many points the tracks have of the hours of each day, in the order of the days. */
+/** Number of points in the tracks of each day, in the order of the days. */
 export async function countDayPoints(
   db: Database,
   buildingId: string,
@@ -63,7 +63,7 @@ export async function countDayPoints(
   return days.map((_, day) => counts.get(day) ?? 0);
 }
 
-/** Keeps a day that is over. */
+/** Stores a finished day. */
 export async function storeDay(
   db: Database,
   buildingId: string,

@@ -2,7 +2,7 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { readOutliers } from '../../../runner/positionOutlier.store.ts';
 import { type TagSpan, trackHistory } from '../../../tracks/trackHistory.ts';
-import { StoryTeller } from '../../../tracks/trackStory.ts';
+import { StoryBuilder } from '../../../tracks/trackStory.ts';
 import { readSeenPoints, type SeenPoints } from '../../track/track/seenPlaces.ts';
 import { placesOf } from '../../track/track/readTrack.ts';
 import type { RunPace } from '../runProgress.ts';
@@ -17,7 +17,7 @@ import {
 
 const nothing: DayFigures = { metres: 0, drivingMs: 0, standingMs: 0, stops: 0, fastest: null };
 
-/** What days add up to. */
+/** Sums of days. */
 export function sumOfDays(days: readonly DayFigures[]): DayFigures {
   return days.reduce(
     (sum, { metres, drivingMs, standingMs, stops, fastest }) => ({
@@ -32,8 +32,8 @@ export function sumOfDays(days: readonly DayFigures[]): DayFigures {
 }
 
 /**
- * The figures of days of vehicles, in the order of the days. A day that is over is read of its track once and kept, unless
- * the reader is confined to areas and sees a part of the track alone.
+ * Figures of days of vehicles, in the order of the days. A finished day is computed from its track once and stored,
+ * unless the reader is limited to areas and sees only a part of the track.
  */
 export async function readVehicleDays(
   db: Database,
@@ -67,30 +67,35 @@ export async function readVehicleDays(
 
 const keyOf = ({ vehicleId, begins }: { vehicleId: string; begins: number }): string => `${begins} ${vehicleId}`;
 
-/** Tracks that have run out of their retention have fewer points, or none; what was told of them stays true. */
+/** Tracks past their retention have fewer points, or none; their stored figures stay valid. */
 function isValid(kept: StoredDay, source: string, points: number): boolean {
   return (points === 0 && kept.points > 0) || (kept.source === source && points <= kept.points);
 }
 
-async function tellDay(db: Database, buildingId: string, { spans }: VehicleDay, seen: SeenPoints): Promise<DayFigures> {
+async function summarizeDay(
+  db: Database,
+  buildingId: string,
+  { spans }: VehicleDay,
+  seen: SeenPoints,
+): Promise<DayFigures> {
   const parts: DayFigures[] = [];
-  for (const span of spans) parts.push(await tellSpan(db, buildingId, span, seen));
+  for (const span of spans) parts.push(await summarizeSpan(db, buildingId, span, seen));
   return sumOfDays(parts);
 }
 
 /**
- * Of what was heard: a stop is a stay of the track's story (`trackLimits`), driving is the rest of the time without the
- * gaps in which nothing was heard.
+ * From received positions: a stop is a stay of the track's summary (`trackLimits`), driving is the rest of the time
+ * without gaps.
  */
-async function tellSpan(db: Database, buildingId: string, span: TagSpan, seen: SeenPoints): Promise<DayFigures> {
+async function summarizeSpan(db: Database, buildingId: string, span: TagSpan, seen: SeenPoints): Promise<DayFigures> {
   const outliers = new Set<number>();
   for await (const times of readOutliers(db, { buildingId, ...span })) for (const t of times) outliers.add(t);
-  const teller = new StoryTeller(span, (t) => outliers.has(t));
+  const builder = new StoryBuilder(span, (t) => outliers.has(t));
   let first: number | null = null;
   let last = span.from;
   for await (const { points } of trackHistory(db, { buildingId, spans: [span] })) {
     const visible = seen(points);
-    teller.hear(visible);
+    builder.add(visible);
     for (const [t] of placesOf(visible)) {
       if (outliers.has(t)) continue;
       first ??= t;
@@ -99,7 +104,7 @@ async function tellSpan(db: Database, buildingId: string, span: TagSpan, seen: S
   }
   if (first === null) return nothing;
   const begin = first;
-  const { stays, gaps, metres, fastest } = teller.end(span.to);
+  const { stays, gaps, metres, fastest } = builder.end(span.to);
   const standingMs = lengthOf(stays);
   const silentMs = lengthOf(gaps.filter(({ from, to }) => from >= begin && to <= last));
   return { metres, drivingMs: last - begin - standingMs - silentMs, standingMs, stops: stays.length, fastest };

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope, inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { isAskedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
+import { isSelectedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
 
-/** A vehicle that the caller sees. */
+/** A visible vehicle. */
 export interface SeenVehicle {
   id: string;
   plateNumber: string;
@@ -16,11 +16,11 @@ export interface SeenVehicle {
   /** Granted passages of checkpoints in the span. */
   cameIn: number;
   wentOut: number;
-  /** Areas in which it was in the span, by name; null = none. */
+  /** Its areas in the span, by name; null = none. */
   areas: string | null;
 }
 
-/** Vehicles by plate number, with what is on record of them in a span. */
+/** Vehicles by plate number, with their recorded figures in a span. */
 export async function readVehicles(
   db: Database,
   site: SiteScope,
@@ -59,7 +59,7 @@ export async function readVehicles(
     left join (
       select stay.vehicle_id, string_agg(distinct area.name, ', ' order by area.name) as areas
       from area cross join lateral (${staysOfArea(site, span)}) stay
-      where ${isAskedArea(site, undefined)} and stay.vehicle_id is not null
+      where ${isSelectedArea(site, undefined)} and stay.vehicle_id is not null
       group by stay.vehicle_id
     ) visited on visited.vehicle_id = vehicle.id
     where ${sql.join(wanted, sql` and `)}

@@ -120,7 +120,7 @@ const kept = async () =>
   ).rows;
 
 describe('the vehicle report', () => {
-  test('has distance, driving and standing time, stops, highest speed, overspeed, areas, passages, and who drove', async () => {
+  test('has distance, driving and standing time, stops, highest speed, overspeed, areas, passages, and drivers', async () => {
     const [plate, , depart, drivers, km, driving, standing, stops, speed, ...rest] = await lorry();
     expect([plate, depart, drivers]).toEqual(['A 1', 'North', 'Wang']);
     expect(km).toBeCloseTo(2, 2);
@@ -129,7 +129,7 @@ describe('the vehicle report', () => {
     expect(rest).toEqual([1, 'Yard', 1, 1]);
   });
 
-  test('keeps what it told of days that are over: they add up, and a track that is gone changes nothing', async () => {
+  test('keeps the figures of finished days: they add up, and a deleted track changes nothing', async () => {
     expect((await kept()).map(({ begins, points }) => [begins, points])).toEqual([
       [day, 121],
       [day + 24 * hour, 121],
@@ -207,7 +207,7 @@ describe('the vehicle report', () => {
   test('tells a day anew when late data changes it', async () => {
     await store(drive(day + 8 * hour + 21 * minute, 1000));
     const [, , , , km, driving, standing] = await lorry();
-    // Where a stop begins, the last step of the way to it is part of the stop.
+    // At the beginning of a stop, the last step of the path is part of the stop.
     expect(km).toBeCloseTo(3, 1);
     expect([driving, standing]).toEqual([30 * minute, 31 * minute]);
     expect((await kept())[0]?.points).toBe(242);

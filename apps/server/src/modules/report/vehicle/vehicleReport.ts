@@ -14,7 +14,7 @@ import type { DayFigures, VehicleDay } from './vehicleDay.store.ts';
 import { readVehicleDays, sumOfDays } from './vehicleDays.ts';
 import { readVehicles, type SeenVehicle } from './vehicleReport.store.ts';
 
-/** How far and how fast vehicles were driven, how long they stood, where they were, and how often they passed a gate. */
+/** Distance, speed, standing time, areas and gate passages of vehicles. */
 export const vehicleReport = defineReport({
   name: 'vehicle',
   modules: ['vehicle'],
@@ -127,7 +127,7 @@ function rowOf(vehicle: SeenVehicle, drivers: readonly string[], figures: DayFig
   ];
 }
 
-/** The days of each vehicle, each cut to what has been of it. */
+/** The days of each vehicle, each cut at now. */
 async function readDriven(
   { db, site, now, pace }: ReportAsker,
   vehicles: readonly SeenVehicle[],

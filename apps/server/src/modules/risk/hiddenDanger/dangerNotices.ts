@@ -8,8 +8,8 @@ import type { Database, Transaction } from '../../../core/db/database.ts';
 import { type NewNotice, withdrawNoticesOf, writeNotices } from '../../../core/notice/notice.store.ts';
 import { noticesFor, readAccountsOf } from '../../../core/notice/personNotice.store.ts';
 
-/** A hidden danger as its notices tell of it. */
-export interface ToldDanger {
+/** Fields of a hidden danger for its notices. */
+export interface DangerNoticeFacts {
   id: string;
   buildingId: string;
   title: string;
@@ -23,7 +23,7 @@ export interface ToldDanger {
 const view = permissionCode(hiddenDanger, 'view');
 
 function noticeOf(
-  { id, buildingId, title, level, departId, deadlineAt }: Omit<ToldDanger, 'personId' | 'reporterId'>,
+  { id, buildingId, title, level, departId, deadlineAt }: Omit<DangerNoticeFacts, 'personId' | 'reporterId'>,
   kind: NoticeKind,
   { at, mark, facts = {} }: { at: string; mark: string; facts?: NewNotice['facts'] },
 ): NewNotice {
@@ -40,10 +40,12 @@ function noticeOf(
   };
 }
 
-/** Tells people; those of them without an account are not reached, and where none has one, who may see it is told. */
-export async function tellPeople(
+/**
+ * Notifies people; those without an account are skipped, and if none has one, accounts that may see it are notified.
+ */
+export async function notifyPeople(
   db: Database | Transaction,
-  danger: Omit<ToldDanger, 'personId' | 'reporterId'>,
+  danger: Omit<DangerNoticeFacts, 'personId' | 'reporterId'>,
   personIds: readonly (string | null)[],
   kind: NoticeKind,
   given: { at: string; mark: string; facts?: NewNotice['facts'] },
@@ -54,7 +56,7 @@ export async function tellPeople(
   await writeNotices(db, noticesFor(ids.length > 0 ? ids : undefined, noticeOf(danger, kind, given)));
 }
 
-/** What no step leaves to be done any longer. */
+/** Open tasks that a step settles. */
 const tasks = [
   'hiddenDangerReported',
   'hiddenDangerAssigned',
@@ -64,16 +66,16 @@ const tasks = [
   'hiddenDangerOverdue',
 ] as const satisfies readonly NoticeKind[];
 
-/** Withdraws what was to be done before a step, and tells who is next. */
-export async function tellOfStep(transaction: Transaction, danger: ToldDanger, step: DangerStep): Promise<void> {
+/** Withdraws the notices of the previous step, and notifies those of the next. */
+export async function notifyStep(transaction: Transaction, danger: DangerNoticeFacts, step: DangerStep): Promise<void> {
   const { id: rowId, buildingId, personId, reporterId } = danger;
   for (const kind of tasks) await withdrawNoticesOf(transaction, { buildingId, kind, rowId });
   const given = { at: step.at, mark: step.at, facts: { name: step.name, note: step.note } };
   switch (step.action) {
     case 'assign':
-      return tellPeople(transaction, danger, [personId], 'hiddenDangerAssigned', given);
+      return notifyPeople(transaction, danger, [personId], 'hiddenDangerAssigned', given);
     case 'sendBack':
-      return tellPeople(transaction, danger, [personId], 'hiddenDangerSentBack', given);
+      return notifyPeople(transaction, danger, [personId], 'hiddenDangerSentBack', given);
     case 'rectify': {
       const notice = noticeOf(danger, 'hiddenDangerRectified', given);
       return writeNotices(transaction, [{ ...notice, permission: permissions.hiddenDangerAccept }]);

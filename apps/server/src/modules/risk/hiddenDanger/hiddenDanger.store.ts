@@ -6,7 +6,10 @@ import { inDataScope } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { RowScope } from '../../../entity/entityOverride.ts';
 
-/** The condition that a hidden danger is seen: of the caller's departments, reported by him, or put right by him. */
+/**
+ * The condition that a hidden danger is visible: of the caller's departments, reported by the caller, or to be
+ * rectified by the caller.
+ */
 export function seesDanger({ site, caller }: RowScope): RawBuilder<boolean> | null {
   const departIds = site?.departIds ?? null;
   if (departIds === null) return null;
@@ -14,13 +17,13 @@ export function seesDanger({ site, caller }: RowScope): RawBuilder<boolean> | nu
     or hidden_danger.reporter_id = ${caller.accountId} or hidden_danger.person_id = ${caller.personId})`;
 }
 
-/** Not put right, and past its deadline. @param now epoch ms */
+/** Not rectified, and past its deadline. @param now epoch ms */
 export function isOverdueAt(now: number): RawBuilder<boolean> {
   const at = sql`to_timestamp(${now}::double precision / 1000)`;
   return sql`coalesce(hidden_danger.status = 'assigned' and hidden_danger.deadline_at < ${at}, false)`;
 }
 
-/** What a step sets besides the state. */
+/** Columns that a step sets besides the state. */
 export interface DangerChange {
   personId?: string;
   departId?: string | null;
@@ -56,7 +59,7 @@ export async function readPersonOf(transaction: Transaction, accountId: string):
   return row?.personId ?? null;
 }
 
-/** Hidden dangers of all buildings to be put right before a moment, ISO-8601, with the heads of their departments. */
+/** Hidden dangers of all buildings to be rectified before a moment, ISO-8601, with the heads of their departments. */
 export function readDue(db: Database, before: string) {
   return db
     .selectFrom('hiddenDanger')
@@ -77,7 +80,7 @@ interface Figures {
   closedInTime: number;
 }
 
-/** Figures of what the condition covers. @param since ISO-8601, of those that are closed */
+/** Counts of rows that match the condition. @param since ISO-8601, of closed ones */
 export async function readFigures(
   db: Database,
   isSeen: RawBuilder<boolean>,

@@ -86,7 +86,7 @@ describe('a hidden danger', () => {
     expect(closed.data.fields).toMatchObject([{ field: 'status' }]);
   });
 
-  it('goes from its report over assignment and rectification to acceptance, each step on record with account, time and photos', async () => {
+  it('goes from its report over assignment and rectification to acceptance, each step recorded with account, time and photos', async () => {
     const id = await report({}, worker);
     dataOf(await assign(id, { note: '本周内完成' }));
     const charge = { personName: '王强', departName: '北区', deadlineAt: at(48) };
@@ -139,11 +139,11 @@ describe('a hidden danger', () => {
     expect((await get(id)).status).toBe(isAllowed ? hiddenDangerSteps[action].to : status);
   });
 
-  it('is accepted or sent back by another person than who put it right, whichever account he takes', async () => {
+  it('is accepted or returned by another person than the one who rectified it, whichever account is used', async () => {
     const id = await report();
     dataOf(await assign(id));
     dataOf(await take('rectify', id, { note: '完成' }));
-    const refusal = { code: -1, message: 'Somebody other than who rectified it must accept it' };
+    const refusal = { code: -1, message: 'It must be accepted by a person other than the one who rectified it' };
     expect(await take('accept', id)).toMatchObject(refusal);
     expect(await take('sendBack', id, { note: '不合格' })).toMatchObject(refusal);
     const second = await logInAs(muster, admin, { permissions: everything, personId: people.wang });
@@ -154,7 +154,7 @@ describe('a hidden danger', () => {
     dataOf(await take('accept', id));
   });
 
-  it('is given a deadline in the future and a person of the site; a rectification and a return say what and why', async () => {
+  it('needs a deadline in the future and a person of the site; a rectification and a return need a remark', async () => {
     const id = await report();
     expect((await assign(id, { deadlineAt: at(0) })).data.fields).toMatchObject([{ field: 'deadlineAt' }]);
     expect((await assign(id, { personId: 'nobody' })).data.fields).toMatchObject([{ field: 'personId' }]);
@@ -175,7 +175,9 @@ describe('a hidden danger', () => {
   it('may be changed and deleted until it is assigned', async () => {
     const id = await report();
     dataOf(await admin.post(`${path}/save`, { id, level: 'major' }));
+    expect(await get(id)).not.toHaveProperty('disabled');
     dataOf(await assign(id));
+    expect(await get(id)).toMatchObject({ disabled: true });
     const begun = { code: -1, message: 'The hidden danger is assigned and can no longer be changed or deleted' };
     expect(await admin.post(`${path}/save`, { id, level: 'general' })).toMatchObject(begun);
     expect(await admin.post(`${path}/delete`, { ids: id })).toMatchObject(begun);
@@ -184,7 +186,7 @@ describe('a hidden danger', () => {
     expect(await told(admin, other)).toEqual([]);
   });
 
-  it('is put right once, whoever tries at the same time', async () => {
+  it('is rectified once by simultaneous callers', async () => {
     const id = await report();
     dataOf(await assign(id));
     const answers = await Promise.all([1, 2, 3].map(() => take('rectify', id, { note: '完成' }, worker)));
@@ -197,7 +199,7 @@ describe('a hidden danger', () => {
     ['rectify', 'hiddenDangerRectify'],
     ['accept', 'hiddenDangerAccept'],
     ['sendBack', 'hiddenDangerAccept'],
-  ] as const)('%s needs a right of its own', async (action, right) => {
+  ] as const)('%s needs its own permission', async (action, right) => {
     const id = await report();
     const codes = everything.filter((code) => code !== permissions[right]);
     const others = await logInAs(muster, admin, { permissions: codes });
@@ -207,7 +209,7 @@ describe('a hidden danger', () => {
 });
 
 describe('reminders of a hidden danger', () => {
-  it('go to whoever is next, and end with what he does', async () => {
+  it('go to the person of the next step, and end with it', async () => {
     const id = await report({}, worker);
     dataOf(await assign(id));
     expect([await told(worker, id), await told(admin, id)]).toEqual([['hiddenDangerAssigned'], []]);
@@ -217,11 +219,11 @@ describe('reminders of a hidden danger', () => {
     expect([await told(worker, id), await told(admin, id)]).toEqual([['hiddenDangerSentBack'], []]);
     dataOf(await take('rectify', id, { note: '重做' }, worker));
     dataOf(await take('accept', id));
-    // Who reported it hears that it is closed.
+    // Its reporter is notified of the closing.
     expect([await told(worker, id), await told(admin, id)]).toEqual([['hiddenDangerClosed'], []]);
   });
 
-  it('come three days and a day before the deadline, and each day after it also to the head of the department', async () => {
+  it('are sent three days and a day before the deadline, and each day after it also to the head of the department', async () => {
     const head = await logInAs(muster, admin, { permissions: [...may('view'), reads], personId: people.head });
     const id = await report();
     dataOf(await assign(id, { deadlineAt: at(100) }));
@@ -250,7 +252,7 @@ describe('reminders of a hidden danger', () => {
   });
 });
 
-it('the list is counted: open, overdue, to be accepted, closed within 30 days and of these in time; and goes out as a sheet', async () => {
+it('the list is counted: open, overdue, to be accepted, closed within 30 days and of these in time; and is exported as a sheet', async () => {
   const [, late, inTime, tooLate] = [await report(), await report(), await report(), await report()];
   for (const id of [late, tooLate]) dataOf(await assign(id, { deadlineAt: at(1) }));
   dataOf(await assign(inTime, { deadlineAt: at(100) }));
@@ -271,8 +273,8 @@ it('the list is counted: open, overdue, to be accepted, closed within 30 days an
   expect(await figures()).toMatchObject({ closed: 0, closedInTime: 0 });
 });
 
-describe('whose hidden dangers are seen and counted', () => {
-  it('follows the departments of a role; one’s own reports and tasks are seen besides', async () => {
+describe('the visibility and counts of hidden dangers', () => {
+  it('follow the departments of a role; own reports and tasks are included', async () => {
     const [north, south] = [await report(), await report()];
     dataOf(await assign(north));
     dataOf(await assign(south, { personId: people.li }));
@@ -284,7 +286,7 @@ describe('whose hidden dangers are seen and counted', () => {
     expect((await take('rectify', south, { note: 'a' }, clerk)).code).toBe(-5);
   });
 
-  it('ends at the site', async () => {
+  it('end at the site', async () => {
     const id = await report();
     const elsewhere = await addRow(admin, '/pod/building', { name: '二厂' });
     const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });

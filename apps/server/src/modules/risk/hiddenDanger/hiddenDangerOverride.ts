@@ -13,7 +13,7 @@ import { isOverdueAt, seesDanger } from './hiddenDanger.store.ts';
 /** The notice that a hidden danger waits to be assigned. */
 export const reportedKey = (id: string): string => `hiddenDanger:${id}:reported`;
 
-/** Whoever adds one has reported it; until it is assigned its report may be changed. */
+/** The creator is the reporter; until it is assigned the report may be changed. */
 export function hiddenDangerOverride(now: () => number): EntityOverride {
   return {
     derived: () => ({ isOverdue: isOverdueAt(now()) }),
@@ -32,6 +32,7 @@ export function hiddenDangerOverride(now: () => number): EntityOverride {
           }
         : {},
     written: notifyAssigners,
+    flags: ({ status }) => (status === 'reported' ? {} : { disabled: true }),
     removing: async (transaction, rows, { site }) => {
       for (const row of rows) {
         assertReported(row);

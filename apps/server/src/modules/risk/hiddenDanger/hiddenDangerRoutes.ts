@@ -21,11 +21,11 @@ import { isVisible } from '../../../entity/entity.store.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import type { ModuleParts } from '../../services.ts';
 import { readFigures } from './hiddenDanger.store.ts';
-import { type DangerOrder, takeDangerStep } from './takeDangerStep.ts';
+import { type DangerOrder, applyDangerStep } from './applyDangerStep.ts';
 
 const path = entityPath(hiddenDanger);
 const tags = [hiddenDanger.name];
-/** Days of which the closed ones are counted. */
+/** Days for which closed ones are counted. */
 const closedDays = 30;
 
 const noteText = storableText.trim().max(dangerNoteLength);
@@ -45,7 +45,7 @@ const assignment = z.strictObject({
 
 type Parts = Pick<ModuleParts, 'services' | 'entities'>;
 
-/** The way of a hidden danger from its report to the acceptance of its rectification, and how many there are. */
+/** Steps of a hidden danger from its report to the acceptance of its rectification, and their counts. */
 export function hiddenDangerRoutes(app: App, parts: Parts): void {
   const config = (action: HiddenDangerAction) => ({
     access: { permission: [hiddenDangerPermission[action]], site: 'chosen', module: hiddenDanger.module } as const,
@@ -106,7 +106,7 @@ async function take(
   const { db, now, consoles } = services;
   const scope = rowScopeOf(request, hiddenDanger);
   await withTransaction(db, (transaction) =>
-    takeDangerStep(transaction, { entities, scope, now: now() }, action, order),
+    applyDangerStep(transaction, { entities, scope, now: now() }, action, order),
   );
   consoles.siteChanged(siteOf(request).buildingId, [hiddenDanger.name, notice.name]);
   return done;

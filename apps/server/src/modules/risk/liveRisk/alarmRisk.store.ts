@@ -6,8 +6,8 @@ import { isSeen, named } from './isSeen.store.ts';
 import { around, type FoundReason, type RiskContext } from './riskSource.ts';
 
 /**
- * Open alarms of levels 1 and 2 whose condition holds: where they were raised, else in their area. Whoever is silenced on
- * purpose (shelved, suppressed, out of service) raises no risk either.
+ * Open alarms of levels 1 and 2 whose condition is true: at the place of the raise, else in their area. Silenced ones
+ * (shelved, suppressed, out of service) raise no risk.
  */
 export async function alarmRisk(context: RiskContext): Promise<FoundReason[]> {
   const { db, buildingId, now, setting } = context;

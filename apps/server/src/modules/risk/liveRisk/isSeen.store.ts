@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isVisible } from '../../../entity/entity.store.ts';
 import type { RiskContext } from './riskSource.ts';
 
-/** The condition that the caller may see the row of an entity: by right and by data scope. */
+/** The condition that the row of an entity is visible: by permission and by data scope. */
 export function isSeen(
   { scope, entities }: Pick<RiskContext, 'scope' | 'entities'>,
   name: string,
@@ -15,7 +15,7 @@ export function isSeen(
   return mayView ? isVisible(resource, scope) : sql`false`;
 }
 
-/** Id and name of a row, as far as the caller may see it. */
+/** Id and name of a row, if visible. */
 export function named(
   row: { id: string; isSeen: boolean },
   name: string | null,

@@ -4,7 +4,7 @@ import { riskLevelSetting, type RiskLevelSetting } from '@muster/model/riskLevel
 
 import type { Database } from '../../../core/db/database.ts';
 
-/** A risk area as it is registered. */
+/** A registered risk area. */
 export interface RegisteredDistrict {
   id: string;
   level: RiskLevel;
@@ -21,7 +21,7 @@ export function readDistricts(db: Database, buildingId: string): Promise<Registe
     .execute();
 }
 
-/** Weights and thresholds as they are set, or their defaults. */
+/** Weights and thresholds as set, or their defaults. */
 export async function readRiskLevelSetting(db: Database, buildingId: string): Promise<RiskLevelSetting> {
   const row = await db
     .selectFrom('riskLevelSetting')

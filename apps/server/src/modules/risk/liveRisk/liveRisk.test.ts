@@ -86,7 +86,7 @@ const liveOf = async (id: string, client = admin): Promise<Live> => {
 };
 
 describe('the live level of a risk area', () => {
-  it('is the registered one while there is no reason, also of an area that is not drawn', async () => {
+  it('is the registered one without a reason, also of an area that is not drawn', async () => {
     expect(
       (await live()).map(({ registered, level, points, reasons }) => [registered, level, points, reasons]),
     ).toEqual(
@@ -98,7 +98,7 @@ describe('the live level of a risk area', () => {
     );
   });
 
-  it('rises by a permit in progress whose area overlaps it, with the reason named, and falls when the work ends', async () => {
+  it('rises by an overlapping permit in progress, with the reason named, and falls when the work ends', async () => {
     const id = await permit();
     expect(await liveOf(tanks)).toMatchObject({
       registered: 'general',
@@ -132,7 +132,7 @@ describe('the live level of a risk area', () => {
     expect(await liveOf(tanks)).toMatchObject({ points: 40, reasons: [{ isOverdue: true }] });
   });
 
-  it('looks at the coordinates of a permit rather than at its area, and at the floor', async () => {
+  it('prefers the coordinates of a permit to its area, and uses the floor', async () => {
     await permit({ place: place(500, 2) });
     expect((await liveOf(tanks)).reasons).toEqual([]);
     expect((await liveOf(hall)).reasons).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('the live level of a risk area', () => {
     expect((await liveOf(hall)).reasons).toEqual([]);
   });
 
-  it('rises by open alarms of levels 1 and 2 where they were raised, else in their area', async () => {
+  it('rises by open alarms of levels 1 and 2 at the place of the raise, else in their area', async () => {
     const here = { lon: 121.5, lat: 31.25, floor: 4 };
     await addAlarm(muster, { level: 1, subjectName: '王强', ...here });
     await addAlarm(muster, { level: 2, type: 'overcrowding', ruleKey: 'overcrowding', areaId: areas.tanks });
@@ -162,7 +162,7 @@ describe('the live level of a risk area', () => {
     });
   });
 
-  it('rises by risk tips that are confirmed as a risk, as long as they hold', async () => {
+  it('rises by risk tips that are confirmed as a risk, while they are in force', async () => {
     const add = async (more: Record<string, unknown>, verdict = 'risk'): Promise<void> => {
       const tip = { title: '护栏松动', content: '松动', level: 'major', ...more };
       const id = await addRow(admin, '/risk/riskTip', tip);
@@ -183,7 +183,7 @@ describe('the live level of a risk area', () => {
     expect(muster.asked.sites.map(([, entities]) => entities)).toContainEqual(['riskTip', 'notice']);
   });
 
-  it('rises by hidden dangers past their deadline, until they are put right', async () => {
+  it('rises by hidden dangers past their deadline, until they are rectified', async () => {
     const danger = async (more: Record<string, unknown>): Promise<string> => {
       const id = await addRow(admin, '/risk/hiddenDanger', { title: '护栏松动', content: '松动', ...more });
       dataOf(await admin.post('/risk/hiddenDanger/assign', { id, personId: person, deadlineAt: at(1) }));
@@ -203,7 +203,7 @@ describe('the live level of a risk area', () => {
     expect(await liveOf(tanks)).toMatchObject({ level: 'general', points: 0 });
   });
 
-  it('follows the weights and thresholds of the site; a reason of no weight is none', async () => {
+  it('follows the weights and thresholds of the site; a reason without weight does not count', async () => {
     await permit();
     dataOf(await admin.post('/risk/riskLevelSetting/save', { hotWork: 0, levelSpecial: 0 }));
     expect(await liveOf(tanks)).toMatchObject({ level: 'general', reasons: [] });
@@ -213,7 +213,7 @@ describe('the live level of a risk area', () => {
     expect(refused.data.fields).toMatchObject([{ field: 'twoSteps', rule: 'rise' }]);
   });
 
-  it('is the same for everybody, but names what a reason is about only to who may see it', async () => {
+  it('is the same for everybody, but names the row of a reason only if it is visible', async () => {
     await permit({ departId: departs.south });
     const view = 'risk:area:district:view';
     const [north, blind] = [
@@ -233,7 +233,7 @@ describe('the live level of a risk area', () => {
     expect((await without.get('/risk/district/live')).code).toBe(-3);
   });
 
-  it('ends at the site', async () => {
+  it('is limited to the site', async () => {
     await permit();
     const elsewhere = await addRow(admin, '/pod/building', { name: '二厂' });
     const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });

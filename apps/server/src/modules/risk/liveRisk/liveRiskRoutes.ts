@@ -32,7 +32,7 @@ const riskSources: readonly RiskSource[] = [
 /** Reasons of one risk area that are listed; all of them count. */
 const mostReasons = 50;
 
-/** The risk of now (ADR 081). */
+/** Current risk levels (ADR 081). */
 export function liveRiskRoutes(app: App, { services, entities }: Pick<ModuleParts, 'services' | 'entities'>): void {
   app.get(
     '/risk/district/live',
@@ -50,7 +50,7 @@ export function liveRiskRoutes(app: App, { services, entities }: Pick<ModulePart
   );
 }
 
-/** Levels are the same for everybody; what a reason is about is named to who may see it. */
+/** Levels are the same for everybody; the row of a reason is named only if it is visible. */
 async function readLiveDistricts(
   { db, now }: Pick<ModuleParts['services'], 'db' | 'now'>,
   entities: ModuleParts['entities'],

@@ -7,8 +7,8 @@ import { isSeen, named } from './isSeen.store.ts';
 import { around, type FoundReason, type RiskContext } from './riskSource.ts';
 
 /**
- * Of each route the newest round that ended today by the site's calendar, when it was partial or missed: at the points that
- * nobody visited, else, where none of them has a place, in the area of the patrol.
+ * Of each route the newest round that ended today by the site's calendar, if it was partial or missed: at the unvisited
+ * points, else, if none of them has a place, in the patrol area.
  */
 export async function roundRisk(context: RiskContext): Promise<FoundReason[]> {
   const { db, buildingId, now, setting } = context;
@@ -49,7 +49,7 @@ export async function roundRisk(context: RiskContext): Promise<FoundReason[]> {
   });
 }
 
-/** Points at which the newest check found something abnormal. */
+/** Points whose newest check was abnormal. */
 export async function checkRisk(context: RiskContext): Promise<FoundReason[]> {
   const { db, buildingId, setting } = context;
   const rows = await db
@@ -77,7 +77,7 @@ export async function checkRisk(context: RiskContext): Promise<FoundReason[]> {
   });
 }
 
-/** Around points: their own place, or that of their beacon; a point without one is missing. */
+/** Circles around points: their own place, or that of their beacon; a point without one is missing. */
 async function readPointPlaces(
   { db, buildingId }: Pick<RiskContext, 'db' | 'buildingId'>,
   ids: readonly string[],

@@ -16,7 +16,7 @@ const circle = (metres: number) => [{ shape: 'circle', center: [east(metres), 31
 
 beforeAll(async () => {
   muster = await startTestApp();
-  // Noon in Shanghai, the site's zone: today is as long before as after.
+  // Noon in Shanghai, the site's zone: the day is equally long before and after.
   muster.clock.now = Math.floor(muster.clock.now / (24 * hour)) * 24 * hour + 4 * hour;
   admin = await muster.logIn();
   districts = {
@@ -118,7 +118,7 @@ async function check(pointId: string, isAbnormal: boolean, hours: number): Promi
 }
 
 describe('the live level of a risk area', () => {
-  it('rises by the newest round of a route today that was missed or partial, at the points that nobody visited', async () => {
+  it('rises by the newest round of a route today that was missed or partial, at the unvisited points', async () => {
     const id = await round(1, 'missed', [points.pump, points.valve]);
     const reason = { kind: 'patrolRound', state: 'missed', rowId: id, since: at(-3), weight: 20 };
     expect(await pointsOf(districts.pumps)).toMatchObject({ points: 20, reasons: [reason] });

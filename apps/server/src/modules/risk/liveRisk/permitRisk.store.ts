@@ -5,7 +5,7 @@ import { permitFence } from '../../../runner/permitFence.ts';
 import { isSeen, named } from './isSeen.store.ts';
 import type { FoundReason, RiskContext } from './riskSource.ts';
 
-/** Work of permits that is in progress or paused: in what fences it while it is in progress. */
+/** Work of permits that is in progress or paused, with its fence. */
 export async function permitRisk(context: RiskContext): Promise<FoundReason[]> {
   const { db, buildingId, now, setting } = context;
   const rows = await db

@@ -7,8 +7,8 @@ import type { RegisteredDistrict } from './liveRisk.store.ts';
 import type { FoundReason } from './riskSource.ts';
 
 /**
- * The reasons of each risk area, by its id: those that name it, and those without a named one whose regions overlap it on
- * a floor. One that overlaps several counts in each.
+ * The reasons of each risk area, by its id: those that name it, and those without a named one whose regions overlap it
+ * on a floor. A reason that overlaps several counts in each.
  */
 export function placeReasons(
   districts: readonly RegisteredDistrict[],
@@ -28,7 +28,7 @@ export function placeReasons(
   return reasons;
 }
 
-/** Around the first risk area that is drawn: a site is small. */
+/** Around the first drawn risk area: a site is small. */
 function planeOf(districts: readonly RegisteredDistrict[]): Projection | null {
   const first = districts.flatMap(({ regions }) => regions ?? [])[0];
   if (first === undefined) return null;

@@ -9,7 +9,9 @@ import { dueOn, isOverdueAt } from '../riskMeasure/dueDay.store.ts';
 import { isSeen, named } from './isSeen.store.ts';
 import { around, type FoundReason, type RiskContext } from './riskSource.ts';
 
-/** Risk tips that are confirmed as a risk and in force: in their risk area, else around their place, else in their area. */
+/**
+ * Risk tips that are confirmed as a risk and in force: in their risk area, else around their place, else in their area.
+ */
 export async function tipRisk(context: RiskContext): Promise<FoundReason[]> {
   const { db, buildingId, now, setting } = context;
   const rows = await db
@@ -39,7 +41,7 @@ export async function tipRisk(context: RiskContext): Promise<FoundReason[]> {
   });
 }
 
-/** Hidden dangers that were not put right by their deadline: in their risk area, else around their place. */
+/** Hidden dangers that were not rectified by their deadline: in their risk area, else around their place. */
 export async function dangerRisk(context: RiskContext): Promise<FoundReason[]> {
   const { db, buildingId, now, setting } = context;
   const rows = await db
@@ -59,7 +61,7 @@ export async function dangerRisk(context: RiskContext): Promise<FoundReason[]> {
   });
 }
 
-/** Control measures of a risk area whose check is overdue, since the end of the day on which it was due. */
+/** Control measures of a risk area whose check is overdue, since the end of its due day. */
 export async function measureRisk(context: RiskContext): Promise<FoundReason[]> {
   const { db, buildingId, now, setting } = context;
   const rows = await db

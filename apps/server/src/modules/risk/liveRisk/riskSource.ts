@@ -6,19 +6,19 @@ import type { Database } from '../../../core/db/database.ts';
 import type { RowScope } from '../../../entity/entityOverride.ts';
 import type { EntityService } from '../../../entity/entityService.ts';
 
-/** What a source reads its reasons with. */
+/** Inputs of a source. */
 export interface RiskContext {
   db: Database;
   buildingId: string;
   /** Epoch ms. */
   now: number;
   setting: RiskLevelSetting;
-  /** Who asks: what a reason is about is named only to who may see it. */
+  /** The caller: the row of a reason is named only if it is visible. */
   scope: RowScope;
   entities: Pick<EntityService, 'resourceOf'>;
 }
 
-/** Where a reason holds: in risk areas that are named, else in those that its regions overlap. */
+/** Extent of a reason: named risk areas, else those that its regions overlap. */
 export interface RiskPlace {
   districtId: string | null;
   regions: readonly Region[];
@@ -29,10 +29,10 @@ export interface FoundReason {
   place: RiskPlace;
 }
 
-/** One kind of reason. A new one is such a function, and its name in the list of `liveRiskRoutes.ts`. */
+/** One kind of reason. A new kind is such a function, and its name in the list of `liveRiskRoutes.ts`. */
 export type RiskSource = (context: RiskContext) => Promise<FoundReason[]>;
 
-/** Metres around something that has coordinates only, as around a permit (design, Hazardous work). */
+/** Metres around a row that has coordinates only, as around a permit (design, Hazardous work). */
 const aroundMetres = 15;
 
 /** A circle around coordinates, on their floor. */

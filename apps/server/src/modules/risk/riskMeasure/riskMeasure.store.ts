@@ -6,21 +6,21 @@ import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { RowScope } from '../../../entity/entityOverride.ts';
 import { dueOn, isOverdueAt } from './dueDay.store.ts';
 
-/** The condition that a measure is seen: those of the caller's departments, and those that he is in charge of. */
+/** The condition that a measure is visible: of the caller's departments, or in the caller's charge. */
 export function seesMeasure({ site, caller }: RowScope): RawBuilder<boolean> | null {
   const departIds = site?.departIds ?? null;
   if (departIds === null) return null;
   return sql`(${inDataScope(departIds, sql.ref('risk_measure.departId'))} or risk_measure.person_id = ${caller.personId})`;
 }
 
-/** The condition that a record is seen: its measure is. */
+/** The condition that a record is visible: with its measure. */
 export function seesRecord(scope: RowScope): RawBuilder<boolean> | null {
   const sees = seesMeasure(scope);
   if (sees === null) return null;
   return sql`exists (select 1 from risk_measure where risk_measure.id = risk_measure_record.measure_id and ${sees})`;
 }
 
-/** Notes the newest check of a measure. @param at ISO-8601 */
+/** Stores the newest check of a measure. @param at ISO-8601 */
 export async function writeChecked(transaction: Transaction, id: string, at: string): Promise<void> {
   await transaction
     .updateTable('riskMeasure')

@@ -66,7 +66,7 @@ describe('a control measure', () => {
     );
   });
 
-  it('is checked by somebody, who is on record with time, findings and photos; then it is due anew', async () => {
+  it('is checked by an account, which is recorded with time, findings and photos; then its interval starts again', async () => {
     const id = await add();
     muster.clock.now += 3 * day;
     const photo = await uploadPhoto(muster, admin);
@@ -111,7 +111,7 @@ describe('a control measure', () => {
     expect([(await get(id)).isOverdue, await points()]).toEqual([false, 0]);
   });
 
-  it('that is overdue is told to its person in charge, once a due day, until it is checked', async () => {
+  it('that is overdue is announced to its person in charge, once for each due day, until it is checked', async () => {
     const id = await add({ intervalDays: 1 });
     const permissions = [...may('view', 'record'), 'base:message:notice:view'];
     const [charge, other] = [
@@ -131,7 +131,7 @@ describe('a control measure', () => {
     expect(await told(charge, id)).toEqual([]);
   });
 
-  it('without an account of its person in charge is told to who may see it', async () => {
+  it('without an account of its person in charge is announced to accounts that may see it', async () => {
     const id = await add({ intervalDays: 1, personId: li });
     const nobody = await addRow(admin, '/bp/person', { name: '赵', number: 'P9' });
     dataOf(await admin.post(`${path}/save`, { id, personId: nobody }));
@@ -140,7 +140,7 @@ describe('a control measure', () => {
     expect(await told(admin, id)).toHaveLength(1);
   });
 
-  it('is seen with its records by who sees its department, and by its person in charge', async () => {
+  it('is visible with its records by its department, and to its person in charge', async () => {
     const [north, south] = [
       await add({ departId: departs.north, personId: li }),
       await add({ departId: departs.south }),
@@ -163,7 +163,7 @@ describe('a control measure', () => {
     expect((await record(north, {}, outside)).code).not.toBe(0);
   });
 
-  it('is put on record by a right of its own', async () => {
+  it('is recorded with its own permission', async () => {
     const id = await add();
     const reader = await logInAs(muster, admin, { permissions: may('view', 'add', 'edit', 'delete') });
     expect((await record(id, {}, reader)).code).toBe(-3);

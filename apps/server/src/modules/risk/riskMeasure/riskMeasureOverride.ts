@@ -11,7 +11,7 @@ export function riskMeasureOverride(now: () => number): EntityOverride {
     derived: () => measureExpressions(now()),
     visible: seesMeasure,
     stored: ({ before, now: at }) => (before === null ? { addedAt: new Date(at).toISOString() } : {}),
-    // What was told is told anew where the change leaves it overdue.
+    // Notices are sent again if the measure is overdue after the change.
     written: async (transaction, { id, scope: { site } }) => {
       if (site !== null) await withdrawNoticesOf(transaction, overdueNotice(site.buildingId, id));
     },
@@ -22,7 +22,7 @@ export function riskMeasureOverride(now: () => number): EntityOverride {
   };
 }
 
-/** A check is written once, by whoever made it, and begins the next interval of its measure. */
+/** A check is written once, by its account, and begins the next interval of its measure. */
 export const riskMeasureRecordOverride: EntityOverride = {
   visible: seesRecord,
   stored: ({ scope: { caller }, now }) => ({

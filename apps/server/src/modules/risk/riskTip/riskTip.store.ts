@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../../core/db/database.ts';
 
 export type RiskLevel = (typeof riskLevels)[number];
 
-/** The condition that a tip is seen: those of the caller's departments, and those that it reported itself. */
+/** The condition that a tip is visible: of the caller's departments, or reported by the caller. */
 export function seesRiskTip(accountId: string, departIds: SiteScope['departIds']): RawBuilder<boolean> | null {
   if (departIds === null) return null;
   return sql`(${inDataScope(departIds, sql.ref('risk_tip.departId'))} or risk_tip.reporter_id = ${accountId})`;
@@ -20,7 +20,7 @@ interface Asker {
   site: SiteScope;
 }
 
-/** A tip that the caller sees, locked until the transaction ends. */
+/** A visible tip, locked until the transaction ends. */
 export function lockRiskTip(transaction: Transaction, { accountId, site }: Asker, id: string) {
   return transaction
     .selectFrom('riskTip')
@@ -35,7 +35,7 @@ export function lockRiskTip(transaction: Transaction, { accountId, site }: Asker
 export interface Confirmation {
   verdict: (typeof riskTipVerdicts)[number];
   confirmNote: string | null;
-  /** ISO-8601; absent = as it was. */
+  /** ISO-8601; absent = unchanged. */
   validUntil?: string | undefined;
   confirmedAt: string;
   confirmerId: string;
@@ -52,7 +52,7 @@ export async function confirmRiskTip(transaction: Transaction, id: string, given
     .execute();
 }
 
-/** Whom a confirmed risk of the level is told to. */
+/** Recipients of a confirmed risk of the level. */
 export async function readAudience(
   transaction: Transaction,
   buildingId: string,
@@ -66,7 +66,7 @@ export async function readAudience(
   return setting?.[level] ?? riskTipSetting.fields[level].default;
 }
 
-/** Confirmed risks that have a place and are in force at `at`, ISO-8601, as far as the caller sees them. */
+/** Visible confirmed risks with a place that are in force at `at`, ISO-8601. */
 export function readRiskMarks(db: Database, { accountId, site }: Asker, at: string) {
   return db
     .selectFrom('riskTip')
@@ -82,5 +82,5 @@ export function readRiskMarks(db: Database, { accountId, site }: Asker, at: stri
     .execute();
 }
 
-/** More than anybody tells apart on a map. */
+/** More cannot be distinguished on a map. */
 const mostMarks = 1000;

@@ -35,7 +35,7 @@ const marks = async (client = admin): Promise<Record<string, unknown>[]> => data
 const markOf = async (id: string, client = admin) => (await marks(client)).find((each) => each['id'] === id);
 
 describe('a risk tip', () => {
-  it('waits to be confirmed, says who reported it and when, and may be changed and deleted', async () => {
+  it('is pending, has its reporter and time, and may be changed and deleted', async () => {
     const id = await add();
     expect(await get(id)).toMatchObject({ status: 'pending', verdict: null, reporterName: expect.any(String) });
     expect(Date.parse((await get(id)).reportedAt)).toBe(muster.clock.now);
@@ -46,9 +46,11 @@ describe('a risk tip', () => {
     expect(await notices(admin, id)).toEqual([]);
   });
 
-  it('is confirmed as a risk, with who did so and why, and stands on the map then', async () => {
+  it('is confirmed as a risk, with account and reason, and is shown on the map then', async () => {
     const id = await add();
+    expect(await get(id)).not.toHaveProperty('disabled');
     dataOf(await confirm(id));
+    expect(await get(id)).toMatchObject({ disabled: true });
     expect(await get(id)).toMatchObject({
       status: 'confirmed',
       verdict: 'risk',
@@ -65,7 +67,7 @@ describe('a risk tip', () => {
     });
   });
 
-  it('that is no risk, has no place or is over stands on no map', async () => {
+  it('that is no risk, has no place or is over is shown on no map', async () => {
     const [none, placeless, over] = [await add(), await add({ place: '' }), await add()];
     dataOf(await confirm(none, 'noRisk'));
     dataOf(await confirm(placeless));
@@ -81,7 +83,7 @@ describe('a risk tip', () => {
     ['zh-CN', '风险提示已确认，不能修改、删除或再次确认'],
     ['zh-TW', '風險提示已確認，不能修改、刪除或再次確認'],
     ['en-US', 'The risk tip is confirmed: it cannot be changed, deleted or confirmed again'],
-  ])('that is confirmed is final, which is said in %s', async (language, sentence) => {
+  ])('that is confirmed is final, with a message in %s', async (language, sentence) => {
     const id = await add();
     dataOf(await confirm(id, 'noRisk'));
     const headers = { authToken: admin.token, 'accept-language': language };
@@ -94,14 +96,14 @@ describe('a risk tip', () => {
     expect(await get(id)).toMatchObject({ title: '护栏松动', verdict: 'noRisk' });
   });
 
-  it('is confirmed once, whoever is asked at the same time', async () => {
+  it('is confirmed once by simultaneous callers', async () => {
     const id = await add();
     const answers = await Promise.all([confirm(id, 'risk'), confirm(id, 'noRisk'), confirm(id, 'risk')]);
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   });
 
   it.each([
-    ['a finding that there is not', { verdict: 'maybe' }],
+    ['an unknown finding', { verdict: 'maybe' }],
     ['a note that is too long', { verdict: 'risk', note: '长'.repeat(201) }],
     ['no finding', {}],
   ])('is not confirmed with %s', async (_what, body) => {
@@ -119,7 +121,7 @@ describe('a risk tip', () => {
 });
 
 describe('the notices of a risk tip', () => {
-  it('go to those who may confirm it, until somebody has', async () => {
+  it('go to accounts that may confirm it, until one has', async () => {
     const confirmer = await logInAs(muster, admin, { permissions: [reads, ...may('view', 'confirm')] });
     const viewer = await logInAs(muster, admin, { permissions: [reads, ...may('view')] });
     const id = await add();
@@ -132,7 +134,7 @@ describe('the notices of a risk tip', () => {
     expect(await notices(confirmer, id)).toEqual([]);
   });
 
-  it('of a confirmed risk go to whom the settings name for its level', async () => {
+  it('of a confirmed risk go to the recipients in the settings of its level', async () => {
     const confirmer = await logInAs(muster, admin, { permissions: [reads, ...may('view', 'confirm')] });
     const viewer = await logInAs(muster, admin, { permissions: [reads, ...may('view')] });
     const heard = async (level: string): Promise<number[]> => {
@@ -154,8 +156,8 @@ describe('the notices of a risk tip', () => {
   });
 });
 
-describe('who does not see every department', () => {
-  it('sees, confirms and is told of the tips of his own, and of those that he reported', async () => {
+describe('an account that does not see every department', () => {
+  it('sees, confirms and is notified of the tips of its own, and of those that it reported', async () => {
     const foreman = await logInAs(muster, admin, {
       permissions: [reads, ...may('view', 'add', 'confirm')],
       dataScope: 'designated',

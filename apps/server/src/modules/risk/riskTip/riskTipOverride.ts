@@ -7,10 +7,12 @@ import { renewNotice, withdrawNotice } from '../../../core/notice/notice.store.t
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { seesRiskTip } from './riskTip.store.ts';
 
-/** The notice that a tip waits to be confirmed. */
+/** The notice that a tip is pending. */
 export const pendingKey = (id: string): string => `riskTip:${id}:pending`;
 
-/** Whoever adds a tip has reported it; until it is confirmed it may be changed, and waits for those who may confirm. */
+/**
+ * The creator is the reporter; until it is confirmed it may be changed, and accounts that may confirm it are notified.
+ */
 export const riskTipOverride: EntityOverride = {
   visible: ({ caller, site }) => (site === null ? null : seesRiskTip(caller.accountId, site.departIds)),
   check: (_transaction, { before }) => {
@@ -27,6 +29,7 @@ export const riskTipOverride: EntityOverride = {
         }
       : {},
   written: notifyConfirmers,
+  flags: ({ status }) => (status === 'confirmed' ? { disabled: true } : {}),
   removing: async (transaction, rows, { site }) => {
     for (const row of rows) {
       assertPending(row);
@@ -39,7 +42,7 @@ function assertPending(row: Readonly<Record<string, unknown>> | null): void {
   if (row?.['status'] === 'confirmed') throw refused('riskTip.confirmedStays');
 }
 
-/** Tells those who may confirm a tip that one waits. */
+/** Notifies accounts that may confirm a pending tip. */
 export async function notifyConfirmers(
   transaction: Transaction,
   { id, before, values, scope, now }: Change,

@@ -72,7 +72,7 @@ export function riskTipRoutes(app: App, services: Services): void {
   );
 }
 
-/** @throws AppError when the tip is none that the caller sees, or is confirmed */
+/** @throws AppError when the tip is not visible to the caller, or is confirmed */
 async function confirm(
   transaction: Transaction,
   request: FastifyRequest,
@@ -110,19 +110,19 @@ async function confirm(
   );
 }
 
-interface ToldRisk {
+interface RiskNoticeFacts {
   id: string;
   title: string;
   level: RiskLevel;
   departId: string | null;
-  /** Sees it whatever his data scope covers. */
+  /** Sees it whatever its data scope covers. */
   reporterId: string | null;
 }
 
 async function notifyAudience(
   transaction: Transaction,
   buildingId: string,
-  { id, title, level, departId, reporterId }: ToldRisk,
+  { id, title, level, departId, reporterId }: RiskNoticeFacts,
   at: string,
 ): Promise<void> {
   const audience = await readAudience(transaction, buildingId, level);

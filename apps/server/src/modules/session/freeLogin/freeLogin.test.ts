@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** An account whose first password is changed already; answers its id. */
+/** An account with a changed first password; returns its id. */
 async function addAccount(name: string, permissions: readonly string[]): Promise<string> {
   const roleId = await addRow(admin, '/base/role', { name: `role of ${name}`, permissions, dataScope: 'company' });
   const account = { name, realName: name, roleId, buildingIds: [muster.buildingId], password: 'Tester_2026' };
@@ -49,7 +49,7 @@ interface Given {
   sign?: string;
 }
 
-/** Opens `/fromUrl` as the console does: what was signed goes along as it was. */
+/** Opens `/fromUrl` like the console: the signed values are sent unchanged. */
 function enter({ freeToken, secret, fields = {}, sign }: Given): Promise<Answer> {
   const usual = { buildid: muster.buildingId, topage: 'alarm/list', showmenu: 'false' };
   const entry = { ...usual, timestamp: String(muster.clock.now), ...fields };
@@ -89,7 +89,7 @@ describe('a password-free entry', () => {
     expect((await muster.ask('GET', '/pod/alarm/page', { headers })).code).toBe(0);
   });
 
-  test('is good for one time, also when two come at once', async () => {
+  test('is valid once, also for two at once', async () => {
     const portal = await addPortal();
     const freeToken = await issued(portal);
     const both = await Promise.all([enter({ ...portal, freeToken }), enter({ ...portal, freeToken })]);
@@ -100,7 +100,7 @@ describe('a password-free entry', () => {
     });
   });
 
-  test('holds for five minutes after its token was issued', async () => {
+  test('is valid for five minutes after its token was issued', async () => {
     const portal = await addPortal();
     const [first, second] = [await issued(portal), await issued(portal)];
     muster.clock.now += 5 * minute - 1;
@@ -137,7 +137,7 @@ describe('a password-free entry', () => {
       };
       const sign = signEntry({ token: freeToken, ...entry }, portal.secret);
       expect((await enter({ ...portal, freeToken, sign, fields: { [name]: '1' } })).code).toBe(-1);
-      // The token is used up: nobody tries one signature after the other.
+      // The token is used up: signatures cannot be tried one after the other.
       expect((await enter({ ...portal, freeToken })).code).toBe(-1);
     },
   );
@@ -157,7 +157,7 @@ describe('a password-free entry', () => {
     expect((await enter({ ...portal, freeToken: await issued(portal), fields })).code).toBe(-1);
   });
 
-  test('ends with what it rests on: key, integration, its accounts, the account', async () => {
+  test('ends with any of its parts: key, integration, its accounts, the account', async () => {
     const portal = await addPortal();
     const refusedAfter = async (change: () => Promise<unknown>): Promise<void> => {
       const freeToken = await issued(portal);
@@ -177,7 +177,7 @@ describe('a password-free entry', () => {
     expect(await issue(portal.key)).toMatchObject({ status: 401, code: -2 });
   });
 
-  test('is not for an account that has its first password still', async () => {
+  test('is refused for an account that still has its first password', async () => {
     const id = await addAccount('newcomer', ['pod:alarm:alarm:view']);
     const { db } = muster.database;
     await db.updateTable('account').set({ mustChangePassword: true }).where('id', '=', id).execute();
@@ -190,7 +190,7 @@ describe('a password-free entry', () => {
 });
 
 describe('a token', () => {
-  test('is issued to who has the key, in the header or in the body', async () => {
+  test('is issued to a caller with the key, in the header or in the body', async () => {
     const portal = await addPortal();
     expect((await muster.ask('POST', '/pod/freeToken/issue', { body: { key: portal.key } })).code).toBe(0);
     for (const key of ['', 'guess', portal.secret])
@@ -201,7 +201,7 @@ describe('a token', () => {
       });
   });
 
-  test('is for one of the integration’s accounts, named where there are several', async () => {
+  test('is for one of the integration’s accounts, named if there are several', async () => {
     const second = await addAccount('second.guard', ['pod:alarm:alarm:view']);
     const portal = await addPortal([guardId, second]);
     expect((await issue(portal.key)).message).toBe('Account to log in as (name) is missing');
@@ -215,7 +215,7 @@ describe('a token', () => {
 });
 
 describe('an integration', () => {
-  test('keeps its key hashed and its secret sealed, and shows neither again', async () => {
+  test('has a hashed key and an encrypted secret, and returns neither again', async () => {
     const portal = await addPortal();
     const freeToken = await issued(portal);
     const { pool } = muster.database;
@@ -229,14 +229,14 @@ describe('an integration', () => {
     for (const secret of [portal.key, portal.secret]) expect(shown).not.toContain(secret);
   });
 
-  test('gets another key at will; the one before holds no longer', async () => {
+  test('gets another key on request; the previous one becomes invalid', async () => {
     const portal = await addPortal();
     const { key } = dataOf(await admin.post('/pod/integration/issueKey', { id: portal.id }));
     expect((await issue(portal.key)).status).toBe(401);
     expect((await issue(key)).code).toBe(0);
   });
 
-  test('is written down: keys, tokens and entries', async () => {
+  test('is logged: keys, tokens and entries', async () => {
     const portal = await addPortal();
     await enter({ ...portal, freeToken: await issued(portal) });
     await admin.post('/pod/integration/revokeKey', { id: portal.id });
@@ -256,7 +256,7 @@ describe('an integration', () => {
     ]);
   });
 
-  test('gives nobody more than whoever makes it has, and names accounts of its site', async () => {
+  test('grants nobody more than its creator has, and uses accounts of its site', async () => {
     const permissions = ['pod:system:integration:add', 'pod:system:integration:edit', 'pod:alarm:alarm:view'];
     const clerk = await logInAs(muster, admin, { permissions, buildingIds: ['*'] });
     await clerk.get('/pod/building/choose', { buildId: muster.buildingId });
@@ -269,7 +269,7 @@ describe('an integration', () => {
     expect(await save(['nobody'])).toMatchObject(wrong('reference'));
     expect(await save([])).toMatchObject(wrong('required'));
     expect((await save([guardId])).code).toBe(0);
-    // Nor takes a key to what another one made.
+    // Nor can it get a key of another one's integration.
     const portal = await addRow(admin, '/pod/integration', { name: 'admin’s', accountIds: [guardId, adminId] });
     const refusal = await clerk.post('/pod/integration/issueKey', { id: portal });
     expect([refusal.code, refusal.data]).toEqual([-1, null]);
@@ -277,7 +277,7 @@ describe('an integration', () => {
     expect((await admin.post('/pod/integration/issueKey', { id: portal })).code).toBe(0);
   });
 
-  test('is of the installation: whoever is bound to a site does not reach it', async () => {
+  test('is of the installation: accounts of a site have no access', async () => {
     const portal = await addPortal();
     const elsewhere = await addRow(admin, '/pod/building', { name: 'Far away', timeZone: 'Asia/Shanghai' });
     await admin.get('/pod/building/choose', { buildId: muster.buildingId });

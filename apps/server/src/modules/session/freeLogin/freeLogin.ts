@@ -4,7 +4,7 @@ import { limits } from '@muster/model/access/limits.ts';
 
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { mayEnter } from '../../../core/auth/caller.ts';
-import type { CameFrom } from '../../../core/auth/sessions.ts';
+import type { ClientInfo } from '../../../core/auth/sessions.ts';
 import { noIntegrationKey, refused } from '../../../core/errors/appError.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import type { LoginReply } from '@muster/model/login/wire.ts';
 import { type FreeAccount, readAccountById, readAccountByName, readBuildings } from '../login/loginAccount.store.ts';
 
-/** What `/fromUrl` was called with, to the letter: it is what was signed. */
+/** Parameters of `/fromUrl`, unchanged: they are signed. */
 export interface SignedEntry {
   token: string;
   buildid: string;
@@ -33,13 +33,13 @@ export function hashSecret(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** 256 random bits in 43 characters that need no escaping anywhere. */
+/** 256 random bits in 43 characters that need no escaping. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * A token that lets one in, once, within five minutes.
+ * A token for one login within five minutes.
  *
  * @throws AppError 401 when no integration has the key; refused when the account is not one of the integration's.
  */
@@ -74,7 +74,7 @@ function auditOf({ id, name }: KnownIntegration): { entity: string; rowId: strin
   return { entity: 'integration', rowId: id, rowName: name };
 }
 
-/** The account of a name, or the only one that the integration has. */
+/** The account of a name, or the only one of the integration. */
 async function accountFor(
   { db }: Pick<Services, 'db'>,
   { accountIds }: KnownIntegration,
@@ -83,20 +83,20 @@ async function accountFor(
   const [only = '', ...others] = accountIds;
   if (name === undefined && others.length > 0) throw refused('freeLogin.whichAccount');
   const account = name === undefined ? await readAccountById(db, only) : await readAccountByName(db, name);
-  // In one word, so that a key tells nothing about accounts that are not its own.
+  // One error for all cases, so that a key reveals nothing about other accounts.
   if (account === undefined || !accountIds.includes(account.id)) throw refused('freeLogin.notThisAccount');
   return account;
 }
 
 /**
- * Opens the session of a token that an integration was given. Whatever comes of it, the token is used up.
+ * Opens the session of a token that was issued to an integration. The token is used up in any case.
  *
- * @throws AppError in one word for a token that never was, was used or has expired, and for a wrong signature.
+ * @throws AppError with one message for an unknown, used or expired token, and for a wrong signature.
  */
 export async function logInFree(
   services: Services,
   entry: SignedEntry,
-  { address, agent }: Omit<CameFrom, 'entry'>,
+  { address, agent }: Omit<ClientInfo, 'entry'>,
 ): Promise<{ authToken: string; reply: LoginReply }> {
   const { db, sessions } = services;
   const { account, integration } = await redeem(services, entry);
@@ -129,7 +129,7 @@ async function redeem(
   return { account: await accountOf({ db }, integration, token.accountId), integration };
 }
 
-/** Who changed the integration's accounts, or the account, since the token was issued means those that are out, too. */
+/** A change of the integration's accounts, or of the account, also affects tokens issued before. */
 async function accountOf(
   { db }: Pick<Services, 'db'>,
   { accountIds, buildingId }: KnownIntegration,
@@ -157,7 +157,7 @@ function isSigned(entry: SignedEntry, secret: string): boolean {
   return said.length === wanted.length && timingSafeEqual(said, wanted);
 }
 
-/** Epoch ms; below this it is epoch seconds, which many programs have at hand. */
+/** Epoch ms; a smaller number is epoch seconds, which many programs use. */
 const leastMs = 100_000_000_000;
 
 /** Signed within five minutes of now, before or after. */

@@ -10,13 +10,13 @@ import { loginReply } from '@muster/model/login/wire.ts';
 import { issueFreeToken, logInFree } from './freeLogin.ts';
 
 const tags = ['session'];
-/** A portal lets a whole shift in at once. */
+/** A portal logs in a whole shift at once. */
 const often = { max: 600, timeWindow: 60_000 };
 const keyHeader = 'x-integration-key';
-/** As it was signed: not trimmed, and empty where `/fromUrl` had nothing. */
+/** As signed: not trimmed, and empty for a missing parameter of `/fromUrl`. */
 const signed = (most: number) => storableText.max(most).default('');
 
-/** Coming in without a password (specification §2 and §7; docs/protocols.md has the signature by example). */
+/** Login without a password (specification §2 and §7; docs/protocols.md has an example of the signature). */
 export function freeLoginRoutes(app: App, services: Services): void {
   app.post(
     '/pod/freeToken/issue',

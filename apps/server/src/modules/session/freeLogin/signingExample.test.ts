@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** What a program writes; it talks to a server in this process, so nobody may wait for it without listening. */
+/** Output of a program; it calls a server in this process, so the wait must not block the event loop. */
 function outputOf(command: string, args: readonly string[]): Promise<string> {
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -48,11 +48,11 @@ function outputOf(command: string, args: readonly string[]): Promise<string> {
 const hasTools = ['bash', 'curl', 'openssl'].every((tool) => spawnSync(tool, ['--version']).error === undefined);
 if (!hasTools) console.warn('bash, curl or openssl is not installed: the example in shell is skipped.');
 
-test.skipIf(!hasTools)('the example in shell lets somebody in', async () => {
+test.skipIf(!hasTools)('the example in shell logs in', async () => {
   await letsIn(await outputOf('bash', ['-c', example('sh')]));
 });
 
-test('the example in Node.js lets somebody in', async () => {
+test('the example in Node.js logs in', async () => {
   await letsIn(await outputOf(process.execPath, ['--input-type=module', '--eval', example('js')]));
 });
 

@@ -7,7 +7,7 @@ import type { IntegrationSecretTable } from '../../../core/db/ownTables.ts';
 
 type Db = Database | Transaction;
 
-/** An integration with its secret, as long as it is enabled. */
+/** An enabled integration with its secret. */
 export interface KnownIntegration {
   id: string;
   name: string;
@@ -42,13 +42,13 @@ export function keyTime(column: 'issued_at' | 'used_at'): RawBuilder<unknown> {
   return sql`(select ${sql.ref(column)} from integration_secret where integration_id = integration.id)`;
 }
 
-/** Puts a key in the place of the one that there was. */
+/** Replaces the key. */
 export async function writeIntegrationSecret(transaction: Transaction, secret: IntegrationSecretTable): Promise<void> {
   await deleteIntegrationSecret(transaction, secret.integrationId);
   await transaction.insertInto('integrationSecret').values(secret).execute();
 }
 
-/** With the key go the tokens that it has brought about. */
+/** The tokens of a key are deleted with it. */
 export async function deleteIntegrationSecret(transaction: Transaction, integrationId: string): Promise<void> {
   await transaction.deleteFrom('integrationSecret').where('integrationId', '=', integrationId).execute();
   await transaction.deleteFrom('freeToken').where('integrationId', '=', integrationId).execute();
@@ -62,7 +62,7 @@ export async function insertFreeToken(db: Db, token: FreeTokenTable): Promise<vo
   await db.insertInto('freeToken').values(token).execute();
 }
 
-/** Takes a token away; of two who bring the same one, one gets it. */
+/** Deletes a token; of two simultaneous callers, one gets it. */
 export function redeemFreeToken(db: Db, tokenHash: string): Promise<FreeTokenTable | undefined> {
   return db.deleteFrom('freeToken').where('tokenHash', '=', tokenHash).returningAll().executeTakeFirst();
 }
@@ -71,7 +71,7 @@ export async function deleteExpiredFreeTokens(db: Db, now: string): Promise<void
   await db.deleteFrom('freeToken').where('expiresAt', '<=', now).execute();
 }
 
-/** Accounts by id, with what says how far they reach. */
+/** Accounts by id, with their scopes. */
 export async function readAccountReach(
   transaction: Transaction,
   ids: readonly string[],

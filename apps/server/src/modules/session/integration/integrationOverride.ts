@@ -8,7 +8,7 @@ import { refused } from '../../../core/errors/appError.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { keyTime, readAccountReach } from './integration.store.ts';
 
-/** Whoever lets others in as an account gives its power away, so he must have it himself (as accountOverride). */
+/** An integration logs in as its accounts, so its creator must have their permissions (like accountOverride). */
 export const integrationOverride: EntityOverride = {
   derived: () => ({ keyIssuedAt: keyTime('issued_at'), keyUsedAt: keyTime('used_at') }),
   check: async (transaction, { values, scope }) => checkAccounts(transaction, values['accountIds'], scope),
@@ -31,9 +31,9 @@ async function checkAccounts(
 }
 
 /**
- * Whoever gets a key can log in as each of the accounts.
+ * A key allows to log in as each of the accounts.
  *
- * @throws AppError when one of them may do what the caller may not
+ * @throws AppError when one of them has permissions that the caller does not have
  */
 export async function assertCoversAccounts(
   transaction: Transaction,

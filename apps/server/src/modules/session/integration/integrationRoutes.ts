@@ -22,7 +22,7 @@ const tags = [integration.name];
 const config = { access: entityAccess(integration, 'edit') };
 const body = z.strictObject({ id: shortText });
 
-/** `/pod/integration/issueKey` and `revokeKey`: the key is shown once, and never stored as it is. */
+/** `/pod/integration/issueKey` and `revokeKey`: the key is returned once, and stored hashed. */
 export function integrationRoutes(app: App, services: Services, resources: readonly Resource[]): void {
   const { db } = services;
   const resource = resources.find(({ entity }) => entity === integration);
@@ -64,7 +64,7 @@ export function integrationRoutes(app: App, services: Services, resources: reado
   );
 }
 
-/** @throws AppError when an account of the integration may do what the caller may not */
+/** @throws AppError when an account of the integration has permissions that the caller does not have */
 async function issueKey(
   { db, seal, now }: Services,
   scope: RowScope,

@@ -20,11 +20,11 @@ import type { Services } from '../../services.ts';
 import { readBuildings } from '../login/loginAccount.store.ts';
 
 /**
- * Takes a licence file from whoever brings it: its signature says whether it is one. No token is asked for, so a file
- * never takes the place of a better one: an older one, and where a valid one is in force, one that is not valid now.
+ * Accepts a licence file from any caller: its signature proves it. No token is required, so a file never replaces a
+ * better one: a newer one, or a valid one by one that is not valid now.
  *
- * @throws AppError when it is not signed by the installation's key, for another installation, for a building that is
- * not here, older than the one that holds, or not valid where another one is. Nothing is changed then.
+ * @throws AppError when it is not signed by the installation's key, for another installation, for an unknown building,
+ * older than the current one, or not valid while the current one is. Nothing is changed then.
  */
 export async function acceptLicence(
   { db, now, licences, licenceKeyFile }: Services,
@@ -50,11 +50,14 @@ export async function acceptLicence(
     );
     return before;
   });
-  licences.forget();
+  licences.invalidate();
   return contentInfo(known, content, now());
 }
 
-/** What a licence would take out of force: one for the same, one of the same id, and for a building the whole one. */
+/**
+ * Licences that a new one replaces: one for the same scope, one of the same id, and for a building that of the
+ * installation.
+ */
 function assertMayReplace(known: KnownLicences, content: LicenceContent, now: number): void {
   const { installation } = known;
   if (!isFor(content, installation)) throw refused('licence.otherInstallation', { installation: installation ?? '' });
@@ -76,10 +79,10 @@ function isOlder(one: LicenceContent, other: LicenceContent): boolean {
 }
 
 /**
- * Binds a building to the installation's licence for a number of buildings. Bound once is bound: a building that goes
- * out is replaced by a new licence, not by another click.
+ * Binds a building to the installation's licence for a number of buildings. A binding is permanent: it can be replaced
+ * only by a new licence.
  *
- * @throws AppError when there is no such licence, or all of its places are taken.
+ * @throws AppError when there is no such licence, or all of its places are used.
  */
 export async function bindBuild(
   { db, now, licences, licenceKeyFile }: Services,
@@ -104,5 +107,5 @@ export async function bindBuild(
       { action: 'bindLicence', buildingId, rowId: whole.id, rowName: name },
     );
   });
-  licences.forget();
+  licences.invalidate();
 }

@@ -41,7 +41,7 @@ const upload = async (given: Parameters<typeof issueLicence>[1]) => ({
 const stored = () => muster.database.db.selectFrom('licence').selectAll().orderBy('id').execute();
 
 describe('a signed file', () => {
-  test('says what was signed, to whoever has the public key of the signer', async () => {
+  test("reveals its contents to holders of the signer's public key", async () => {
     const document = await issueLicence(muster, { company: '化工厂' });
     const publicKey = await readPublicKey(licenceKeyFiles(muster.uploadRoot).publicKey);
     if (publicKey === null) throw new Error('There is no key.');
@@ -60,7 +60,7 @@ describe('a licence', () => {
     dataOf(await upload({ building: buildId, expires }));
   });
 
-  test('of a building goes before that of the installation, and opens its modules only', async () => {
+  test('of a building takes precedence over that of the installation, and opens its modules only', async () => {
     expect((await client.get('/pod/alarm/page')).code).toBe(0);
     expect(await client.get('/bp/vehicle/page')).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe('a licence', () => {
     expect(auth.map(({ name }: { name: string }) => name)).toEqual(['alarm']);
   });
 
-  test('is asked about by every route that declares a module, whatever else it asks', async () => {
+  test('is checked by every route that declares a module, whatever else it requires', async () => {
     const gated = routesOf(muster).filter(({ config }) => (config?.access?.module ?? null) !== null);
     expect(gated.length).toBeGreaterThan(80);
     const headers = { authToken: client.token };
@@ -88,7 +88,7 @@ describe('a licence', () => {
     expect(opened).toEqual([]);
   });
 
-  test('that is not valid yet says so', async () => {
+  test('that is not valid yet reports that', async () => {
     const later = await leased('Later');
     const notBefore = iso(muster.clock.now + year);
     await placeLicence(muster, later.buildId, { notBefore });
@@ -96,7 +96,7 @@ describe('a licence', () => {
     expect(await later.client.get('/pod/alarm/page')).toMatchObject({ code: -4, data: { state: 'notYet' } });
   });
 
-  test('that has expired opens nothing, and says so to who asks', async () => {
+  test('that has expired opens nothing, and reports that', async () => {
     muster.clock.now += year;
     const again = await muster.logIn();
     await again.get('/pod/building/choose', { buildId });
@@ -120,14 +120,14 @@ describe('a licence for a number of buildings', () => {
     two = await leased('Two');
   });
 
-  test('is needed before anything is bound', async () => {
+  test('requires a licence before anything is bound', async () => {
     expect(await bind(admin, one.buildId)).toMatchObject({
       code: -1,
       message: 'This licence does not need to be bound',
     });
   });
 
-  test('covers those that were bound, and is missing for the others', async () => {
+  test('covers bound buildings, and is missing for the others', async () => {
     dataOf(await upload({ buildings: 1 }));
     expect(await licenceOf(one.buildId)).toMatchObject({ active: false, state: 'missing' });
     expect(await one.client.get('/pod/alarm/page')).toMatchObject({
@@ -146,7 +146,7 @@ describe('a licence for a number of buildings', () => {
     expect((await licenceOf(two.buildId)).state).toBe('missing');
   });
 
-  test('is bound by whoever may, and manages the whole installation', async () => {
+  test('is bound with the permission, and manages the whole installation', async () => {
     dataOf(await upload({ buildings: 5, modules: [...licenceModules] }));
     const root = await muster.logIn();
     await root.get('/pod/building/choose', { buildId: one.buildId });
@@ -168,7 +168,7 @@ describe('an installation', () => {
     return () => rm(folder, { recursive: true });
   });
 
-  test('without a licence says that none was uploaded', async () => {
+  test('without a licence reports that none was uploaded', async () => {
     await muster.database.db.deleteFrom('licence').execute();
     muster.clock.now += 6000;
     const again = await muster.logIn();
@@ -181,21 +181,21 @@ describe('an installation', () => {
     expect(await licenceOf(muster.buildingId)).toMatchObject({ active: false, state: 'notUploaded', modules: [] });
   });
 
-  test('that trusts nobody issues itself a licence, once', async () => {
+  test("without a vendor's key issues itself a licence, once", async () => {
     const { db } = muster.database;
     await ensureLicence(db, folder);
     const [own, ...others] = await stored();
     expect(others).toEqual([]);
     await ensureLicence(db, folder);
     expect(await stored()).toEqual([own]);
-    // What another machine issued to itself is worth nothing here.
+    // A licence issued by another machine is invalid here.
     const elsewhere = await mkdtemp(join(tmpdir(), 'muster-licence-'));
     await ensureLicence(db, elsewhere);
     expect((await stored()).map(({ id }) => id)).not.toContain(own?.id);
     await rm(elsewhere, { recursive: true });
   });
 
-  test('in which a vendor’s key lies issues itself none', async () => {
+  test('with a vendor’s key issues itself none', async () => {
     await muster.database.db.deleteFrom('licence').execute();
     const { privateKey } = await makeLicenceKeys(folder);
     expect(await readPrivateKey(privateKey)).not.toBeNull();

@@ -15,10 +15,10 @@ import { bindBuild, acceptLicence } from './acceptLicence.ts';
 
 const tags = ['licence'];
 const seldom = { max: 30, timeWindow: 60_000 };
-/** Not of the licence's own modules: without a licence there is nothing else that one could do. */
+/** Not part of the licensed modules: without a licence nothing else is available. */
 const bindAccess: RouteAccess = { permission: [permissions.licenceBind], site: 'none', module: null };
 
-/** What the installation may do, and how it is told (wire.md, Paths). */
+/** Licences of the installation, and their upload (wire.md, Paths). */
 export function licenceRoutes(app: App, services: Services): void {
   app.get(
     '/pod/licence/get',

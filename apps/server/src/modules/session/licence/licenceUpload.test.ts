@@ -42,7 +42,7 @@ describe('an uploaded licence', () => {
   });
 
   test.each([
-    ['signed by somebody else', async () => signLicence(await contentNow(), generateKeyPairSync('ed25519').privateKey)],
+    ['signed with another key', async () => signLicence(await contentNow(), generateKeyPairSync('ed25519').privateKey)],
     [
       'changed after it was signed',
       async () => (await issueLicence(muster)).replace(String.raw`[\"alarm\"]`, String.raw`[\"alarm\",\"vehicle\"]`),
@@ -69,13 +69,13 @@ describe('an uploaded licence', () => {
     expires: null,
   });
 
-  test('is one file of JSON, and no more than a licence can be', async () => {
+  test('is one file of JSON, with the size limit of a licence', async () => {
     expect((await uploadLicence(muster, 'no JSON')).code).toBe(-1);
     expect((await uploadLicence(muster, `"${'x'.repeat(70_000)}"`)).status).toBe(413);
     expect((await uploadLicence(muster, await issueLicence(muster), 'licence.exe')).code).toBe(-1);
   });
 
-  test('does not come back after a newer one, so that nobody undoes a renewal', async () => {
+  test('does not replace a newer one, so that a renewal cannot be undone', async () => {
     const { buildId } = await leased('Renewed');
     const old = await issueLicence(muster, { building: buildId });
     muster.clock.now += 1000;
@@ -86,7 +86,7 @@ describe('an uploaded licence', () => {
     });
   });
 
-  describe('where a valid one is in force', () => {
+  describe('while a valid one is in force', () => {
     const past = () => ({ notBefore: iso(muster.clock.now - year), expires: iso(muster.clock.now - 1) });
     const future = () => ({ notBefore: iso(muster.clock.now + 1000) });
     const elsewhere = () => ({ installation: 'another' });
@@ -108,9 +108,9 @@ describe('an uploaded licence', () => {
       const targets = [
         { building: null },
         { building: own.buildId },
-        // It would go before the one of the installation.
+        // It would take precedence over the one of the installation.
         { building: whole.buildId },
-        // Of the same id, it would take the other one's place.
+        // With the same id, it would replace the other one.
         { building: null, id: `own of ${own.buildId}` },
       ];
       for (const target of targets)
@@ -119,7 +119,7 @@ describe('an uploaded licence', () => {
       for (const { buildId } of [own, whole]) expect(await licenceOf(buildId)).toMatchObject({ active: true });
     });
 
-    test('takes its place when it is valid, and for this installation by its id', async () => {
+    test('replaces it when it is valid, and for this installation by its id', async () => {
       const { buildId } = await leased('By its id');
       const { installation } = await licenceOf(buildId);
       expect(installation).toEqual(expect.any(String));
@@ -128,7 +128,7 @@ describe('an uploaded licence', () => {
     });
   });
 
-  test('that is not valid is taken where no valid one is lost', async () => {
+  test('that is not valid is accepted if no valid one is lost', async () => {
     const { buildId } = await leased('Lost already');
     await placeLicence(muster, buildId, { notBefore: iso(0), issuedAt: iso(0), expires: iso(1) });
     const expires = iso(muster.clock.now - 1);
@@ -136,17 +136,17 @@ describe('an uploaded licence', () => {
     expect(await licenceOf(buildId)).toMatchObject({ active: false, state: 'expired', expires });
   });
 
-  test('that names another installation holds nowhere else, however it came into the database', async () => {
+  test('that names another installation is never valid, however it came into the database', async () => {
     const { buildId } = await leased('Copied');
     await placeLicence(muster, buildId, { installation: 'another', company: 'Another' });
     expect(await licenceOf(buildId)).toMatchObject({ active: true, company: '' });
   });
 
-  test('for a building that is not here is refused', async () => {
+  test('for an unknown building is refused', async () => {
     expect((await uploadLicence(muster, await issueLicence(muster, { building: 'nowhere' }))).code).toBe(-1);
   });
 
-  test('is written down', async () => {
+  test('is logged', async () => {
     const document = await issueLicence(muster, { company: 'Written down' });
     await uploadLicence(muster, document);
     const rows = await muster.database.db

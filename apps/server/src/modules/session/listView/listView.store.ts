@@ -6,7 +6,7 @@ import { newId } from '../../../core/db/newId.ts';
 
 type Db = Database | Transaction;
 
-/** Whose view: of an account, or of a role. */
+/** Owner of a view: an account, or a role. */
 export interface ViewOwner {
   accountId: string | null;
   roleId: string | null;
@@ -81,7 +81,7 @@ export async function countViews(
   return Number(count);
 }
 
-/** Whether there is the role; it stays until the transaction ends. */
+/** Whether the role exists; it is locked until the transaction ends. */
 export async function lockRole(transaction: Transaction, id: string): Promise<boolean> {
   const role = await transaction.selectFrom('role').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
   return role !== undefined;
@@ -92,7 +92,7 @@ export interface ViewValues extends ViewOwner {
   state: ListViewState;
 }
 
-/** Answers the id of the new view. */
+/** Returns the id of the new view. */
 export async function insertView(
   transaction: Transaction,
   place: ListName,
@@ -122,7 +122,7 @@ export async function deleteView(transaction: Transaction, id: string): Promise<
   await transaction.deleteFrom('listView').where('id', '=', id).execute();
 }
 
-/** Whether an owner has a view of this name in this list already. */
+/** Whether an owner already has a view of this name for this list. */
 export function isNameTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'list_view_name_unique';
 }

@@ -36,7 +36,7 @@ const body = z.strictObject({
   isCompact: flag,
 });
 
-/** Saved views of lists (ADR 069): an account's own, and those that are shared with its role, in one building. */
+/** Saved views of lists (ADR 069): an account's own, and shared ones of its role, in one building. */
 export function listViewRoutes(app: App, services: Services): void {
   const { db } = services;
   app.get(
@@ -61,7 +61,7 @@ export function listViewRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Updates the view with this id, or adds one; who may edit roles shares it with a role',
+        summary: 'Updates the view with this id, or adds one; accounts that may edit roles can share it with a role',
         body,
         response: replyOf(savedRow),
       },

@@ -35,7 +35,7 @@ const save = (client: Client, more: Record<string, unknown> = {}) =>
   client.post('/base/listView/save', { ...view, ...more });
 
 describe('an own view of a list', () => {
-  test('keeps filters, order, page size, columns and density under a name, in whatever browser', async () => {
+  test('has filters, order, page size, columns and density under a name, in any browser', async () => {
     const { id } = dataOf(await save(operator));
     const { list: _, ...shown } = view;
     const stored = { id, version: 1, roleId: null, roleName: null, mayChange: true, ...shown };
@@ -54,7 +54,7 @@ describe('an own view of a list', () => {
     expect(await viewsOf(operator)).toEqual([]);
   });
 
-  test('has a name that no other view of this list has for the account', async () => {
+  test("has a unique name among the account's views of the list", async () => {
     dataOf(await save(operator));
     const { code, data } = await save(operator);
     expect([code, data.fields]).toMatchObject([-1, [{ field: 'name', rule: 'unique' }]]);
@@ -62,7 +62,7 @@ describe('an own view of a list', () => {
     expect(await namesOf(operator)).toEqual(['Night shift']);
   });
 
-  test('that somebody has changed meanwhile is not overwritten', async () => {
+  test('that was changed meanwhile is not overwritten', async () => {
     const { id } = dataOf(await save(operator));
     const both = await Promise.all(['one', 'other'].map((name) => save(operator, { id, version: 1, name })));
     expect(both.map(({ code }) => code).toSorted()).toEqual([-5, 0]);
@@ -81,12 +81,12 @@ describe('an own view of a list', () => {
     expect(await viewsOf(operator)).toEqual([]);
   });
 
-  test('is one of fifty at most', async () => {
+  test('is limited to fifty', async () => {
     for (let number = 1; number <= 50; number += 1) dataOf(await save(operator, { name: `View ${number}` }));
     expect((await save(operator)).message).toContain('50');
   });
 
-  test('goes with its account', async () => {
+  test('is deleted with its account', async () => {
     const guest = await logInAs(muster, admin, { permissions: seesPosts });
     const { id } = dataOf(await save(guest));
     const { db } = muster.database;
@@ -101,7 +101,7 @@ describe('an own view of a list', () => {
 });
 
 describe('a view that is shared with a role', () => {
-  test('is seen by its accounts, and changed by whoever may edit roles', async () => {
+  test('is visible to its accounts, and changed with the permission to edit roles', async () => {
     const { id } = dataOf(await save(admin, { roleId }));
     expect(await viewsOf(operator)).toMatchObject([{ id, roleId, mayChange: false }]);
     for (const answer of [
@@ -117,7 +117,7 @@ describe('a view that is shared with a role', () => {
     expect(log.data.map(({ action }: { action: string }) => action)).toEqual(['edit', 'add']);
   });
 
-  test('is not seen by another role, and goes with its own', async () => {
+  test('is invisible to another role, and deleted with its own', async () => {
     const other = await logInAs(muster, admin, { permissions: seesPosts });
     const passing = await addRow(admin, '/base/role', {
       name: 'Passing',
@@ -150,7 +150,7 @@ describe('a hostile account', () => {
     expect((await stranger.post('/base/listView/delete', { id })).code).toBe(-5);
   });
 
-  test('has no views of a list that it may not open', async () => {
+  test('has no views of a list without access to it', async () => {
     const wrong = { ...view, list: 'person', filters: {}, sort: null };
     expect((await operator.get('/base/listView/own', { list: 'person' })).code).toBe(-3);
     expect((await operator.post('/base/listView/save', wrong)).code).toBe(-3);

@@ -23,7 +23,7 @@ import {
   type ViewOwner,
 } from './listView.store.ts';
 
-/** Who works with the views of a building. */
+/** The caller of views of a building. */
 export interface Viewer {
   caller: Caller;
   buildingId: string;
@@ -34,7 +34,7 @@ export interface Viewer {
 export interface ViewToSave {
   /** undefined = a new view. */
   id?: string | undefined;
-  /** The view as the caller read it; undefined = it does not say. */
+  /** The version that the caller read; undefined = not sent. */
   version?: number | undefined;
   name: string;
   /** The role that shares the view; null = the caller's own. */
@@ -42,17 +42,17 @@ export interface ViewToSave {
   state: ListViewState;
 }
 
-/** Whoever may edit roles decides what their accounts see, and so shares views with them (ADR 069). */
+/** Accounts that may edit roles decide about the view of their accounts, and so share views with them (ADR 069). */
 export function mayShare({ role: { permissions } }: Caller): boolean {
   return hasPermission(permissions, permissionCode(role, 'edit'));
 }
 
-/** Views of a list that the caller may use: its own, those of its role, and of every role for whoever may share. */
+/** Views of a list for the caller: its own, those of its role, and of every role for accounts that may share. */
 export async function viewsOf(db: Database, { caller, buildingId }: Viewer, { name }: Entity) {
   const isSharer = mayShare(caller);
   const stored = await readViews(db, { buildingId, list: name }, caller.accountId, isSharer ? null : caller.role.id);
   const views = stored.flatMap(({ id, version, name: called, roleId, roleName, state }) => {
-    // What another version wrote, and this one cannot read, is none.
+    // A view written by another version that is unreadable is skipped.
     const shown = listViewState.safeParse(state).data;
     const mayChange = roleId === null || isSharer;
     return shown === undefined ? [] : [{ id, version, name: called, roleId, roleName, mayChange, ...shown }];
@@ -60,7 +60,7 @@ export async function viewsOf(db: Database, { caller, buildingId }: Viewer, { na
   return { views, mayShare: isSharer };
 }
 
-/** Adds or changes a view; answers its id. */
+/** Adds or changes a view; returns its id. */
 export async function saveView(db: Database, viewer: Viewer, entity: Entity, view: ViewToSave): Promise<string> {
   assertState(entity, view.state);
   try {
@@ -122,7 +122,7 @@ function assertState(entity: Entity, { filters, sort, size, columns }: ListViewS
   if (unknown !== undefined) throw badField('columns', 'option', 'listView.column', { name: unknown });
 }
 
-/** Of another account's view nobody learns that it is there. */
+/** The existence of another account's view is not revealed. */
 async function lockOwn(transaction: Transaction, { caller, buildingId }: Viewer, id: string): Promise<StoredView> {
   const view = await lockView(transaction, buildingId, id);
   if (view === undefined || (view.roleId === null && view.accountId !== caller.accountId))
@@ -137,7 +137,7 @@ async function assertOwner(transaction: Transaction, caller: Caller, { roleId }:
   if (!(await lockRole(transaction, roleId))) throw badField('roleId', 'reference', 'listView.noRole');
 }
 
-/** What others see is in the log. */
+/** Changes of shared views are logged. */
 async function audit(
   transaction: Transaction,
   { caller, buildingId, address }: Viewer,

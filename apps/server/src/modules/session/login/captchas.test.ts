@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createCaptchas } from './captchas.ts';
 
 describe('captchas', () => {
-  test('are pictures without scripts, each another one', () => {
+  test('are pictures without scripts, each a different one', () => {
     const captchas = createCaptchas(() => 0);
     const [one, other] = [captchas.make(), captchas.make()];
     const svg = Buffer.from(one.image.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
@@ -13,7 +13,7 @@ describe('captchas', () => {
     expect(one.image).not.toBe(other.image);
   });
 
-  test('that nobody answers push out the oldest, not the memory', () => {
+  test('that are not answered replace the oldest, and do not fill the memory', () => {
     const captchas = createCaptchas(
       () => 0,
       () => ({ text: 'abcd', data: '<svg/>' }),
@@ -21,11 +21,11 @@ describe('captchas', () => {
     const first = captchas.make();
     const second = captchas.make();
     for (let more = 0; more < 9999; more += 1) captchas.make();
-    expect(captchas.take(first.captchaId, 'abcd')).toBe(false);
-    expect(captchas.take(second.captchaId, ' ABCD ')).toBe(true);
+    expect(captchas.redeem(first.captchaId, 'abcd')).toBe(false);
+    expect(captchas.redeem(second.captchaId, ' ABCD ')).toBe(true);
   });
 
-  test('that were never made are not read', () => {
-    expect(createCaptchas(() => 0).take('made up', '')).toBe(false);
+  test('that do not exist are refused', () => {
+    expect(createCaptchas(() => 0).redeem('made up', '')).toBe(false);
   });
 });

@@ -7,8 +7,7 @@ import { readPasswordHash, setMustChangePassword, writePasswordHash } from './lo
 import { passwordFault } from './passwordRule.ts';
 
 /**
- * Puts a new password in the place of the old one and ends every session of the account: the user is told to log in
- * again (specification §8).
+ * Changes the password and ends every session of the account: the user must log in again (specification §8).
  *
  * @throws AppError when the old password is wrong or the new one breaks a rule of specification §5.
  */
@@ -33,5 +32,5 @@ export async function changePassword(
     await sessions.endAllOf(transaction, caller.accountId);
     await insertAudit(transaction, { ...caller, address }, { action: 'changePassword' });
   });
-  sessions.forget();
+  sessions.invalidate();
 }

@@ -13,7 +13,7 @@ export async function isKnownDevice(db: Database, name: string, tokenHash: strin
   return row !== undefined;
 }
 
-/** Gives the device of every account that was known by the token another one. */
+/** Replaces the token of the device for every account that had it. */
 export async function renameDevice(transaction: Transaction, from: string, to: string): Promise<void> {
   await transaction.updateTable('knownDevice').set({ tokenHash: to }).where('tokenHash', '=', from).execute();
 }

@@ -4,23 +4,23 @@ import type { Database } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { deleteForgottenDevices, insertDevice, isKnownDevice, renameDevice } from './knownDevice.store.ts';
 
-/** Of an account; the one that was not seen longest goes first. */
+/** Maximum per account; the one unused for longest is dropped first. */
 const mostOfAccount = 20;
-/** As long as its cookie lives. */
+/** The lifetime of its cookie. */
 const memoryMs = 400 * 86_400_000;
 
 /**
- * Browsers and programs from which an account has logged in before. Nobody else's guesses hold them up: who does not know
- * the password of an account cannot lock its holder out (docs/adr/041-login-throttle.md).
+ * Browsers and programs from which an account has logged in before. Failed attempts of others do not delay them: an
+ * attacker without the password cannot lock the user out (docs/adr/041-login-throttle.md).
  */
 export interface KnownDevices {
-  /** The device behind the token, as the throttle counts it; null when the account has never logged in from it. */
+  /** The device behind the token, as counted by the throttle; null when the account has never logged in from it. */
   find(name: string, token: string | null): Promise<string | null>;
-  /** Remembers the device of a login; answers its new token. */
+  /** Stores the device of a login; returns its new token. */
   remember(accountId: string, token: string | null): Promise<string>;
 }
 
-/** @param retentionNow by which devices are forgotten, see `ServerClock` */
+/** @param retentionNow clock for dropping devices, see `ServerClock` */
 export function createKnownDevices(db: Database, now: () => number, retentionNow: () => number): KnownDevices {
   return {
     async find(name, token) {
@@ -31,7 +31,7 @@ export function createKnownDevices(db: Database, now: () => number, retentionNow
     remember: (accountId, token) =>
       withTransaction(db, async (transaction) => {
         const fresh = randomBytes(32).toString('base64url');
-        // A new token at each login: who has planted his own in somebody's browser is left behind.
+        // A new token at each login: a token planted by an attacker becomes invalid.
         if (token !== null) await renameDevice(transaction, hashOf(token), hashOf(fresh));
         await insertDevice(transaction, { tokenHash: hashOf(fresh), accountId, seenAt: isoTime(now()) });
         await deleteForgottenDevices(transaction, accountId, {

@@ -2,7 +2,7 @@ import type { LoginReply } from '@muster/model/login/wire.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { deleteAuditsBefore } from '../../../core/audit/systemLog.store.ts';
-import type { CameFrom } from '../../../core/auth/sessions.ts';
+import type { ClientInfo } from '../../../core/auth/sessions.ts';
 import { badField, refused } from '../../../core/errors/appError.ts';
 import type { Services } from '../../services.ts';
 import { settleDemoLanguage } from '../../system/demoHistory/demoLanguage.store.ts';
@@ -16,14 +16,14 @@ export interface Credentials {
 }
 
 /**
- * Checks captcha, throttle and password, in this order, and opens a session. Where there is one building it is chosen.
+ * Checks captcha, throttle and password, in this order, and opens a session. A single building is chosen.
  *
- * @throws AppError in one word for a wrong name and a wrong password, after the same time.
+ * @throws AppError with one message for a wrong name and a wrong password, after the same time.
  */
 export async function logIn(
   services: Services,
   credentials: Credentials,
-  { address, agent, device, language }: Omit<CameFrom, 'entry'> & { device: string | null; language: Language },
+  { address, agent, device, language }: Omit<ClientInfo, 'entry'> & { device: string | null; language: Language },
 ): Promise<{ authToken: string; device: string; reply: LoginReply }> {
   const { db, sessions } = services;
   const account = await authenticate(services, credentials, { address, device });
@@ -33,7 +33,7 @@ export async function logIn(
   const buildingId = only !== undefined && others.length === 0 ? only.id : null;
   const authToken = await sessions.open({ id: account.id, buildingId }, { address, agent, entry: 'password' });
   await insertAudit(db, { accountId: account.id, accountName: account.name, address }, { action: 'login' });
-  // Nobody needs the old entries gone at the minute: whoever comes in takes them out.
+  // Old entries need not be deleted at the minute: logins do it.
   const { logRetentionDays, deployType } = await services.parameters.read();
   await deleteAuditsBefore(db, new Date(services.retentionNow() - logRetentionDays * 86_400_000).toISOString());
   const accountType = account.isAdministrator ? 1 : 2;
@@ -46,7 +46,7 @@ async function authenticate(
   { name, password, captchaId = '', captcha = '' }: Credentials,
   { address, device }: { address: string; device: string | null },
 ): Promise<LoginAccount> {
-  if (isAsked && !captchas.take(captchaId, captcha)) throw badField('captcha', 'captcha', 'session.captchaWrong');
+  if (isAsked && !captchas.redeem(captchaId, captcha)) throw badField('captcha', 'captcha', 'session.captchaWrong');
   const guesser = { name, address, device: await knownDevices.find(name, device) };
   await throttle.attempt(guesser);
   const account = await readLoginAccount(db, name);

@@ -17,7 +17,7 @@ export interface LoginAccount {
   passwordHash: string;
 }
 
-/** An account as which an integration lets somebody in: no password is asked for. */
+/** An account for a login by an integration, without a password. */
 export type FreeAccount = Omit<LoginAccount, 'passwordHash'>;
 
 export function readAccountById(db: Db, id: string): Promise<FreeAccount | undefined> {
@@ -93,7 +93,7 @@ export async function writePasswordHash(transaction: Transaction, accountId: str
     .execute();
 }
 
-/** The same password by another hash; nothing where it was changed meanwhile. */
+/** The same password with another hash; no effect if it was changed meanwhile. */
 export async function replacePasswordHash(db: Db, accountId: string, known: string, hash: string): Promise<void> {
   await db
     .updateTable('accountSecret')
@@ -128,7 +128,7 @@ export interface Employment {
   departName: string | null;
 }
 
-/** Job and department of the account's person, as far as that is one of the building. */
+/** Job and department of the account's person, if that is one of the building. */
 export function readEmployment(db: Db, personId: string, buildingId: string): Promise<Employment | undefined> {
   return db
     .selectFrom('person')
@@ -140,7 +140,7 @@ export function readEmployment(db: Db, personId: string, buildingId: string): Pr
     .executeTakeFirst();
 }
 
-/** What an account has set, by name. */
+/** Preferences of an account, by name. */
 export async function readPreferences(db: Db, accountId: string): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('accountPreference')
@@ -150,7 +150,7 @@ export async function readPreferences(db: Db, accountId: string): Promise<Record
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** One row for each name: two browsers that set different ones do not undo each other. */
+/** One row for each name: two browsers that set different ones do not conflict. */
 export async function writePreferences(
   transaction: Transaction,
   accountId: string,

@@ -39,7 +39,7 @@ test.each([
   expect(ruleOf(password, name)).toBe(expected);
 });
 
-test('a name with signs between is found without them as well', () => {
+test('a name with symbols in between is found without them as well', () => {
   expect(ruleOf('Zhangwei_1', 'zhang.wei')).toBe('containsName');
   expect(ruleOf('Zhang_wei1', 'zhang.wei')).toBe('containsName');
 });

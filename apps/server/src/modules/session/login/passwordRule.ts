@@ -1,7 +1,7 @@
 import { isStrongPassword } from '@muster/model/entity/rules.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What is wrong with a password that somebody chooses: `rule` for programs, `key` for people. */
+/** Error of a chosen password: `rule` for programs, `key` for people. */
 export type PasswordFault = (typeof faults)[keyof typeof faults];
 
 const faults = {
@@ -14,8 +14,8 @@ const faults = {
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * Checks a new password: the classes of specification §5, then what OWASP ASVS 5.0 §6.2 adds: it does not contain the
- * account's name and is none of the common ones. Null when it is in order.
+ * Checks a new password: the classes of specification §5, then the additions of OWASP ASVS 5.0 §6.2: it does not
+ * contain the account's name and is not a common one. Null when it is valid.
  */
 export function passwordFault(password: string, accountName: string): PasswordFault | null {
   if (!isStrongPassword(password)) return faults.weak;
@@ -24,14 +24,14 @@ export function passwordFault(password: string, accountName: string): PasswordFa
   return commonForms(password).some((form) => common.has(form)) ? faults.common : null;
 }
 
-/** A name's own signs can be in no password, or may be left out. */
+/** A name's own symbols may be in a password, or be left out. */
 function namesOf(accountName: string): string[] {
   const lower = accountName.toLowerCase();
   return [lower, lower.replaceAll(/[^a-z0-9]/g, '')].filter((name) => name !== '');
 }
 
 const symbols = '[_!@#$%^&*]';
-/** What people write for a letter because a rule asks for digits and symbols. */
+/** Common substitutes for letters, because a rule requires digits and symbols. */
 const letters: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -44,15 +44,15 @@ const letters: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** In what forms a name may be hidden: with and without symbols between. */
+/** Variants of a name: with and without symbols in between. */
 function formsOf(password: string): string[] {
   const plain = password.toLowerCase().replaceAll(new RegExp(symbols, 'g'), '');
   return [...commonForms(password), plain, spelt(plain)];
 }
 
 /**
- * The password as a list knows it. Few common passwords have all the classes that the rule asks for: people take one and
- * put a capital in front, symbols at the ends, digits and symbols for letters.
+ * The password as in a list of common ones. Few common passwords have all the required classes: users choose one and
+ * add a capital first letter, symbols at the ends, digits and symbols for letters.
  */
 function commonForms(password: string): string[] {
   const lower = password.toLowerCase();
@@ -60,7 +60,7 @@ function commonForms(password: string): string[] {
   return [lower, trimmed].flatMap((form) => [form, spelt(form)]);
 }
 
-/** With letters for what stands for them; digits at the end are digits. */
+/** With letters for their substitutes; digits at the end are digits. */
 function spelt(form: string): string {
   const tail = /\d*$/.exec(form)?.[0] ?? '';
   const head = form.slice(0, form.length - tail.length);

@@ -18,7 +18,7 @@ const set = async (values: Record<string, unknown>): Promise<void> =>
 const custom = async (customCode: string): Promise<unknown> =>
   dataOf(await admin.get('/pod/systemConfig/customConfigGet', { customCode }));
 
-test('the configured title is told to everybody, before the login as well', async () => {
+test('the configured title is public, also before the login', async () => {
   await set({ showName: 'Refinery East' });
   const title = async (): Promise<unknown> => dataOf(await muster.ask('GET', '/pod/systemConfig/getShowNameSetting'));
   expect(await title()).toEqual({ configVal: 'Refinery East' });
@@ -26,7 +26,7 @@ test('the configured title is told to everybody, before the login as well', asyn
   expect(await title()).toEqual({ configVal: '' });
 });
 
-test('whether the map shows its own logo, and which big screen, is told to who is logged in', async () => {
+test('whether the map shows its own logo, and which big screen, is returned after the login', async () => {
   await set({ displayLogo: true, bigScreenVersion: 'index', isOuterNetwork: true });
   expect(dataOf(await admin.get('/pod/systemConfig/getDisPlayLogo'))).toBe(true);
   // The old big screen is opened where the version is neither empty nor truthy.
@@ -36,7 +36,7 @@ test('whether the map shows its own logo, and which big screen, is told to who i
   expect((await muster.ask('GET', '/pod/systemConfig/getDisPlayLogo')).code).toBe(-2);
 });
 
-test('the words around the pages are told to who is logged in, and the version that serves them', async () => {
+test("the texts around the pages are returned after the login, and the server's version", async () => {
   const shell = async () => dataOf(await admin.get('/pod/systemConfig/shell'));
   expect(await shell()).toEqual({
     logoText: '',
@@ -50,7 +50,7 @@ test('the words around the pages are told to who is logged in, and the version t
   expect((await muster.ask('GET', '/pod/systemConfig/shell')).code).toBe(-2);
 });
 
-test('the logo of the map is seen in every building, wherever it was uploaded', async () => {
+test('the logo of the map is visible in every building, wherever it was uploaded', async () => {
   const { data } = await sendForm(muster, admin.token, '/image/upload?purpose=icon', [
     { name: 'logo.png', content: await picture() },
   ]);

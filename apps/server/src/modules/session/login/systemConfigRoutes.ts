@@ -17,7 +17,7 @@ const version = (
   JSON.parse(readFileSync(new URL('../../../../../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
 
-/** How the installation calls itself and looks (specification §7). Unset parameters give the console's defaults. */
+/** Name and look of the installation (specification §7). Unset parameters give the console's defaults. */
 export function systemConfigRoutes(app: App, { db, parameters }: Services): void {
   app.get(
     '/pod/systemConfig/customConfigGet',

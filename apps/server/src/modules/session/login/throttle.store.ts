@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { LoginThrottleTable } from '../../../core/db/accountTables.ts';
 
-/** The count of a key, which nobody else changes until the transaction ends. */
+/** The count of a key, locked until the transaction ends. */
 export async function lockThrottle(transaction: Transaction, key: string, now: string): Promise<LoginThrottleTable> {
   await transaction
     .insertInto('loginThrottle')
@@ -20,7 +20,7 @@ export async function writeThrottle(transaction: Transaction, { key, ...values }
   await transaction.updateTable('loginThrottle').set(values).where('key', '=', key).execute();
 }
 
-/** Takes one attempt back. */
+/** Reverts one attempt. */
 export async function forgiveThrottle(transaction: Transaction, key: string): Promise<void> {
   await transaction
     .updateTable('loginThrottle')
@@ -34,7 +34,7 @@ export async function deleteThrottle(transaction: Transaction, key: string): Pro
   await transaction.deleteFrom('loginThrottle').where('key', '=', key).execute();
 }
 
-/** Forgets keys without a failure since `before`. */
+/** Deletes keys without a failure since `before`. */
 export async function deleteStaleThrottles(db: Database, before: string): Promise<void> {
   await db.deleteFrom('loginThrottle').where('lastFailedAt', '<', before).execute();
 }

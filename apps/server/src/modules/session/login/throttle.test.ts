@@ -35,20 +35,20 @@ beforeEach(async () => {
 });
 
 type Asked = Pick<TestApp, 'ask'>;
-/** Logs in from an address, perhaps with what a browser remembers. */
+/** Logs in from an address, optionally with a browser's cookies. */
 const logIn = (address: string, said = password, { cookie = '', asked = muster as Asked, as = name } = {}) =>
   asked.ask('POST', '/doLogin', { body: { name: as, password: said }, address, headers: { cookie } });
 const guess = (address: string, more: Parameters<typeof logIn>[2] = {}) => logIn(address, 'Wrong_2026', more);
 const retryAfter = ({ headers }: Answer): string => String(headers['retry-after']);
 
-/** The cookie by which a browser is known at its next login. */
+/** The cookie that identifies a browser at its next login. */
 function deviceOf({ headers }: Answer): string {
   const cookies = [headers['set-cookie']].flat().map(String);
   return /^musterDevice=[\w-]+/.exec(cookies.find((cookie) => cookie.startsWith('musterDevice=')) ?? '')?.[0] ?? '';
 }
 
 describe('guessing one account from one address', () => {
-  test('is stopped after five tries, twice as long each time, even for the right password', async () => {
+  test('is stopped after five attempts, twice as long each time, even for the right password', async () => {
     for (let time = 0; time < 5; time += 1) expect((await guess('10.0.0.1')).status).toBe(200);
     const blocked = await logIn('10.0.0.1');
     expect(blocked).toMatchObject({ status: 429, code: -1, message: 'Too many attempts; try again in 30 s' });
@@ -66,7 +66,7 @@ describe('guessing one account from one address', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  test('does not lock the account for another address, and is not forgiven by a restart', async () => {
+  test('does not lock the account for another address, and is not reset by a restart', async () => {
     for (let time = 0; time < 5; time += 1) await guess('10.0.0.3');
     const asked = await muster.restart();
     expect((await logIn('10.0.0.4', password, { asked })).code).toBe(0);
@@ -84,7 +84,7 @@ describe('guessing one account from one address', () => {
     },
   );
 
-  test('is written down, without the password', async () => {
+  test('is logged, without the password', async () => {
     await logIn('10.0.0.5', 'Secret_Guess1');
     await logIn('10.0.0.5', 'Secret_Guess1', { as: 'ad\u202Emin\u200B' });
     const { db } = muster.database;
@@ -114,7 +114,7 @@ describe('guessing one account from one address', () => {
 describe('guessing one account from many addresses', () => {
   const addresses = Array.from({ length: 24 }, (_, index) => `10.1.0.${index}`);
 
-  test('is slowed down from the tenth try on, longer each time, in whatever capitals the name is written', async () => {
+  test('is slowed down from the tenth attempt on, longer each time, with any capitals of the name', async () => {
     const answers: Answer[] = [];
     for (const [index, address] of addresses.entries())
       answers.push(await guess(address, { as: index % 2 === 0 ? name : name.toUpperCase() }));
@@ -128,12 +128,12 @@ describe('guessing one account from many addresses', () => {
     expect(waits).toEqual(['1', '2', '4', '8', '16', '32', '60', '60', '60']);
   });
 
-  test('all at once is as many', async () => {
+  test('all at once counts each', async () => {
     const answers = await Promise.all(addresses.map((address) => guess(address)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  test('locks nobody out: who waits comes in from a new device, and a known one need not wait', async () => {
+  test('locks nobody out: a user who waits can log in from a new device, and a known one need not wait', async () => {
     const cookie = deviceOf(await logIn('10.2.0.1'));
     for (const address of addresses) await guess(address);
     const stranger = await logIn('10.2.0.1');
@@ -142,7 +142,7 @@ describe('guessing one account from many addresses', () => {
     expect(home.code).toBe(0);
     muster.clock.now += Number(retryAfter(stranger)) * 1000;
     expect((await logIn('10.2.0.3')).code).toBe(0);
-    // Who came in did not begin anew what others have counted.
+    // A successful login does not reset the counts of others.
     for (const address of addresses.slice(0, 2)) await guess(address);
     expect((await guess('10.2.0.4')).status).toBe(429);
     expect((await logIn('10.2.0.5', password, { cookie: deviceOf(home) })).code).toBe(0);
@@ -150,7 +150,7 @@ describe('guessing one account from many addresses', () => {
 });
 
 describe('a known device', () => {
-  test('passes where its own address is blocked by others, and has five tries of its own', async () => {
+  test('passes where its own address is blocked by others, and has five attempts of its own', async () => {
     const cookie = deviceOf(await logIn('10.3.0.1'));
     for (let time = 0; time < 6; time += 1) await guess('10.3.0.1');
     expect((await logIn('10.3.0.1')).status).toBe(429);
@@ -158,7 +158,7 @@ describe('a known device', () => {
     expect((await logIn('10.3.0.9', password, { cookie })).status).toBe(429);
   });
 
-  test('is known of its own account alone, and not by a token that it was not given', async () => {
+  test('is known for its own account only, and not by a foreign token', async () => {
     const cookie = deviceOf(await logIn('10.4.0.1'));
     const other = await makeAccount();
     for (let time = 0; time < 5; time += 1) await guess('10.4.0.1', { as: other });
@@ -166,7 +166,7 @@ describe('a known device', () => {
     expect((await logIn('10.4.0.1', password, { as: other, cookie: 'musterDevice=made-up' })).status).toBe(429);
   });
 
-  test('is known of every account that uses it, by a new token after each login', async () => {
+  test('is known for every account that uses it, with a new token after each login', async () => {
     const first = deviceOf(await logIn('10.5.0.1'));
     const other = await makeAccount();
     const second = deviceOf(await logIn('10.5.0.1', password, { as: other, cookie: first }));
@@ -175,7 +175,7 @@ describe('a known device', () => {
     expect((await logIn('10.5.0.1', password, { cookie: second })).code).toBe(0);
   });
 
-  test('is not forgotten because the clock was ten years ahead when its account logged in elsewhere', async () => {
+  test('is not dropped because the clock was ten years ahead when its account logged in elsewhere', async () => {
     const [, token = ''] = deviceOf(await logIn('10.6.1.1')).split('=');
     const { db } = muster.database;
     const { id } = await db.selectFrom('account').select('id').where('name', '=', name).executeTakeFirstOrThrow();
@@ -184,7 +184,7 @@ describe('a known device', () => {
     expect(await createKnownDevices(db, now, now).find(name, token)).not.toBeNull();
   });
 
-  test('is not told by its token in the database, and only the newest of an account are kept', async () => {
+  test('has only a hash of its token in the database, and only the newest of an account are kept', async () => {
     const tokens: string[] = [];
     for (let time = 0; time < 22; time += 1) {
       muster.clock.now += minute;
@@ -202,7 +202,7 @@ describe('a known device', () => {
   });
 });
 
-test('whoever is logged in changes the password while others guess it', async () => {
+test('a logged-in user changes the password during attacks', async () => {
   const client = await muster.logIn(name, password);
   for (let index = 0; index < 24; index += 1) await guess(`10.7.0.${index}`);
   const passwords = { oldPassword: password, newPassword: 'Changed_2027' };
@@ -211,7 +211,7 @@ test('whoever is logged in changes the password while others guess it', async ()
   expect((await client.post('/base/account/changePassword', passwords)).code).toBe(0);
 });
 
-test('cookies of a login are for our own pages and programs alone, and for TLS where there is TLS', async () => {
+test('cookies of a login are for our own pages and programs only, and for TLS if TLS is used', async () => {
   const cookiesOf = async (headers: Record<string, string>): Promise<string[]> => {
     const answer = await muster.ask('POST', '/doLogin', { body: { name, password }, headers, address: '10.8.0.1' });
     return [answer.headers['set-cookie']].flat().map(String);

@@ -12,39 +12,42 @@ import {
   writeThrottle,
 } from './throttle.store.ts';
 
-/** An hour without a failure and it begins anew. */
+/** After an hour without a failure it is reset. */
 const memoryMs = 3_600_000;
 
-/** So many failures are free; then each is followed by a wait twice as long as the one before. */
+/** This many failures are free; then each is followed by a delay twice as long as the previous one. */
 interface Pace {
   free: number;
   firstWaitMs: number;
   longestWaitMs: number;
 }
 
-/** Of one guesser: of a known device, or of an address as far as it guesses one account. */
+/** Of one source: of a known device, or of an address for one account. */
 const ofGuesser: Pace = { free: 5, firstWaitMs: 30_000, longestWaitMs: 15 * 60_000 };
-/** Of an address as a whole: an office may be behind it. */
+/** Of an address as a whole: an office may share it. */
 const ofAddress: Pace = { free: 50, firstWaitMs: 30_000, longestWaitMs: 15 * 60_000 };
-/** Of an account, from wherever it is guessed. Short waits: who has a new device comes in while others guess. */
+/** Of an account, from any source. Short delays: a user with a new device can log in during attacks. */
 const ofAccount: Pace = { free: 10, firstWaitMs: 1000, longestWaitMs: 60_000 };
 
-/** Who tries a password. */
+/** Source of an attempt. */
 export interface Guesser {
   name: string;
   address: string;
-  /** What is known of it: the device from which the account has logged in before, or its session. */
+  /** Trusted part of it: the device from which the account has logged in before, or its session. */
   device: string | null;
 }
 
 /**
- * Guessing is slowed down by account, by address, and by both together. A known device is counted by itself alone, so that
- * nobody locks an operator out from elsewhere. It is in the database: a restart forgives nobody.
+ * Attempts are slowed down by account, by address, and by both together. A known device is counted separately, so that
+ * nobody can lock an operator out from elsewhere. Stored in the database: a restart does not reset it.
  */
 export interface Throttle {
-  /** Counts an attempt before the password is looked at, so that a hundred at once are a hundred. @throws AppError 429 */
+  /**
+   * Counts an attempt before the password is checked, so that a hundred at once count as a hundred. @throws AppError
+   * 429
+   */
   attempt(guesser: Guesser): Promise<void>;
-  /** The attempt was right: it does not count, and its guesser begins anew. */
+  /** The attempt was successful: it does not count, and its source is reset. */
   succeeded(guesser: Guesser): Promise<void>;
 }
 
@@ -68,9 +71,9 @@ interface Counter {
   pace: Pace;
 }
 
-/** In one order for everybody: each waits for the row that another holds. */
+/** In one order for all callers: each waits for the row that another locks. */
 function countersOf({ name, address, device }: Guesser): readonly Counter[] {
-  // Names that differ in capitals alone are one to whoever guesses.
+  // Names that differ in capitals only share a count.
   const account = name.toLowerCase();
   if (device !== null) return [{ key: `device ${account} ${device}`, pace: ofGuesser }];
   const place = networkOf(address);
@@ -81,7 +84,7 @@ function countersOf({ name, address, device }: Guesser): readonly Counter[] {
   ];
 }
 
-/** Whoever has one IPv6 address has a network of 2^64 of them (RFC 6177): its first four groups say who it is. */
+/** An IPv6 user has a network of 2^64 addresses (RFC 6177): its first four groups identify it. */
 function networkOf(address: string): string {
   const inIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (inIPv4 !== undefined) return inIPv4;
@@ -97,7 +100,7 @@ function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Counts one attempt; where it has to wait it answers how long, in ms, and counts nothing. */
+/** Counts one attempt; if it must be delayed, returns how long, in ms, and counts nothing. */
 async function count(transaction: Transaction, counters: readonly Counter[], now: number): Promise<number> {
   const counted: LoginThrottleTable[] = [];
   let waitMs = 0;
@@ -110,13 +113,13 @@ async function count(transaction: Transaction, counters: readonly Counter[], now
   return waitMs;
 }
 
-/** Longer than the longest: it was counted while the server's clock was ahead, and nobody waits for that clock. */
+/** Longer than the longest: it was counted while the server's clock was ahead, which must not matter. */
 function waitOf({ blockedUntil }: LoginThrottleTable, { longestWaitMs }: Pace, now: number): number {
   const waitMs = blockedUntil === null ? 0 : Date.parse(blockedUntil) - now;
   return waitMs > longestWaitMs ? 0 : waitMs;
 }
 
-/** What one more attempt makes of the count: from the last free one on, each is followed by a wait twice as long. */
+/** The count after one more attempt: from the last free one on, each is followed by a delay twice as long. */
 function nextThrottle(known: LoginThrottleTable, pace: Pace, now: number): LoginThrottleTable {
   const failures = known.failures + 1;
   const waitMs = Math.min(pace.longestWaitMs, pace.firstWaitMs * 2 ** (failures - pace.free));

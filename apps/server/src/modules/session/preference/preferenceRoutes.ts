@@ -1,4 +1,4 @@
-import { preferences, usualPreferences } from '@muster/model/preference/wire.ts';
+import { preferences, defaultPreferences } from '@muster/model/preference/wire.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
@@ -11,7 +11,7 @@ import { readPreferences, writePreferences } from '../login/loginAccount.store.t
 
 const tags = ['session'];
 
-/** How the console of an account looks, in whatever browser. Everybody sets his own alone. */
+/** Console preferences of an account, in any browser. Each account sets only its own. */
 export function preferenceRoutes(app: App, { db }: Services): void {
   app.get(
     '/base/preference/own',
@@ -26,8 +26,8 @@ export function preferenceRoutes(app: App, { db }: Services): void {
     },
     async (request) => {
       const set = preferences.partial().safeParse(await readPreferences(db, callerOf(request).accountId));
-      // A value of another version is none.
-      return ok({ ...usualPreferences, ...set.data });
+      // A value of another version is ignored.
+      return ok({ ...defaultPreferences, ...set.data });
     },
   );
   app.post(

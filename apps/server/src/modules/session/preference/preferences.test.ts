@@ -14,7 +14,7 @@ afterAll(() => muster.close());
 const own = async (client: Client): Promise<unknown> => dataOf(await client.get('/base/preference/own'));
 
 describe('the preferences of an account', () => {
-  test('are the same in another browser, and nobody else’s', async () => {
+  test('are the same in another browser, and separate for each account', async () => {
     const colleague = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });
     expect(await own(admin)).toEqual({ alarmDock: 'folded', tour: 'due' });
     expect((await admin.post('/base/preference/setOwn', { alarmDock: 'open' })).code).toBe(0);
@@ -38,7 +38,7 @@ describe('the preferences of an account', () => {
     },
   );
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     const guest = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });
     await guest.post('/base/preference/setOwn', { alarmDock: 'open' });
     const { db } = muster.database;

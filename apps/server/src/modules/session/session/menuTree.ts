@@ -6,7 +6,7 @@ import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 import { translate } from '../../../core/http/language.ts';
 import type { MenuItemRow } from '../../system/menuItem/menuItem.store.ts';
 
-/** What the installation says of entries, by their names. */
+/** Overrides of entries in the installation, by their names. */
 export type MenuItems = ReadonlyMap<string, MenuItemRow>;
 
 export interface MenuViewer {
@@ -17,8 +17,8 @@ export interface MenuViewer {
 }
 
 /**
- * The menu as a caller sees it: what the role permits, the licence names and the installation does not hide, called and
- * ordered as it says. Groups without a screen are left out. Hiding an entry takes nothing away that the role permits.
+ * The menu for a caller: permitted by the role, included in the licence and not hidden by the installation, with its
+ * names and order. Groups without a screen are left out. Hiding an entry does not revoke permissions.
  */
 export function menuTree({ granted, licensed, language, items }: MenuViewer): MenuNode[] {
   const isPermitted = ({ code, module }: MenuEntry): boolean =>
@@ -45,13 +45,13 @@ export function menuTree({ granted, licensed, language, items }: MenuViewer): Me
   return nodesOf(menu);
 }
 
-/** Siblings as the installation orders them; those of which it says nothing stand where the product has them. */
+/** Siblings in the installation's order; others keep the product's place. */
 export function inOrder(entries: readonly MenuEntry[], items: MenuItems): MenuEntry[] {
   const placed = entries.map((entry, index) => ({ entry, place: items.get(entry.name)?.place ?? index + 1 }));
   return placed.toSorted((one, other) => one.place - other.place).map(({ entry }) => entry);
 }
 
-/** What an entry is called: the installation's own word in the language, else the product's. */
+/** Name of an entry: the installation's own in the language, else the product's. */
 export function menuLabel(name: string, items: MenuItems, language: Language): string {
   // Holds by the test that every entry of the menu has its label in the catalogues.
   return ownLabels(name, items)[language] ?? translate(language, `menu.${name}` as MessageKey);

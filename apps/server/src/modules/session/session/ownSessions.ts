@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 const tags = ['session'];
 const open = { ...sessionAccess, beforePasswordChange: true } as const;
 
-/** Everybody sees where else he is logged in, and ends it. */
+/** The account's other sessions, and ending them. */
 export function ownSessionRoutes(app: App, { db, now, sessions }: Services): void {
   app.get(
     '/base/session/own',
@@ -51,7 +51,7 @@ export function ownSessionRoutes(app: App, { db, now, sessions }: Services): voi
         if (count > 0) await insertAudit(transaction, { ...caller, address: request.ip }, { action: 'endSession' });
         return count;
       });
-      sessions.forget();
+      sessions.invalidate();
       return ok({ ended });
     },
   );

@@ -25,7 +25,7 @@ const all = async (client: Client): Promise<Listed[]> =>
 const isIn = async (client: Client): Promise<boolean> => (await client.get('/base/authority/get-info')).code === 0;
 
 describe('one’s own sessions', () => {
-  test('tell from where and with what, and which of them asks', async () => {
+  test('show address and client, and which is the current one', async () => {
     const headers = { 'user-agent': `Firefox ${'x'.repeat(400)}` };
     const body = { name: 'admin', password: adminPassword };
     await muster.ask('POST', '/doLogin', { body, headers, address: '10.1.2.3' });
@@ -40,7 +40,7 @@ describe('one’s own sessions', () => {
     );
   });
 
-  test('are ended one by one; nobody else’s is', async () => {
+  test('are ended one by one; those of others are not', async () => {
     const colleague = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });
     const elsewhere = await muster.logIn();
     const [theirs] = await own(colleague);
@@ -51,7 +51,7 @@ describe('one’s own sessions', () => {
 });
 
 describe('the sessions of all accounts', () => {
-  test('are seen and ended by whoever has the permission', async () => {
+  test('are seen and ended with the permission', async () => {
     const guard = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });
     expect((await guard.get('/base/session/page')).data).toEqual({ permission: 'base:system:session:view' });
     const [theirs] = await own(guard);
@@ -73,7 +73,7 @@ describe('the sessions of all accounts', () => {
     expect(await isIn(admin)).toBe(true);
   });
 
-  test('do not show the token, only its hash', async () => {
+  test('do not contain the token, only its hash', async () => {
     const guard = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });
     expect(JSON.stringify(await all(admin))).not.toContain(guard.token);
   });
@@ -93,7 +93,7 @@ describe('the lifetime of a session', () => {
     expect([await isIn(guard), await isIn(admin)]).toEqual([false, true]);
   });
 
-  test('ends after the longest time, however busy it was', async () => {
+  test('ends after the maximum age, even if it is in use', async () => {
     admin = await muster.logIn();
     await set({ sessionIdleHours: 12, sessionLongestDays: 2 });
     const guard = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });

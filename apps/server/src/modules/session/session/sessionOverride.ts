@@ -6,8 +6,8 @@ import type { Sessions } from '../../../core/auth/sessions.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
 /**
- * Who is logged in, to whoever may see the accounts' sessions: those that are open, of accounts that enter no building
- * but his own. A session that is deleted is over at its next request, and on `/live` at the next heartbeat.
+ * Open sessions, visible with the permission: of accounts that enter only the caller's buildings. A deleted session
+ * ends at its next request, and on `/live` at the next heartbeat.
  */
 export function sessionOverride(sessions: Sessions, now: () => number): EntityOverride {
   return {
@@ -17,7 +17,7 @@ export function sessionOverride(sessions: Sessions, now: () => number): EntityOv
       buildingName: sql`(select name from building where building.id = session.building_id)`,
     }),
     visible: ({ caller }): RawBuilder<boolean> => isOpenSession(new Date(now()).toISOString(), withinOf(caller)),
-    committed: sessions.forget,
+    committed: sessions.invalidate,
   };
 }
 

@@ -29,7 +29,7 @@ describe('a login with captcha', () => {
     return { captchaId: data.captchaId, text: drawn.at(-1) ?? '' };
   };
 
-  test('reads the picture in whatever case, once', async () => {
+  test('accepts the text in any case, once', async () => {
     const { captchaId, text } = await picture();
     expect(await logIn(captchaId, text.toUpperCase())).toMatchObject({ code: 0 });
     expect(await logIn(captchaId, text)).toMatchObject({
@@ -38,12 +38,12 @@ describe('a login with captcha', () => {
       data: { fields: [{ field: 'captcha', rule: 'captcha' }] },
     });
   });
-  test('a picture that was read wrongly is used up', async () => {
+  test('a picture with a wrong answer is used up', async () => {
     const { captchaId, text } = await picture();
     expect((await logIn(captchaId, 'nonsense')).code).toBe(-1);
     expect((await logIn(captchaId, text)).code).toBe(-1);
   });
-  test('a picture holds for two minutes', async () => {
+  test('a picture is valid for two minutes', async () => {
     const first = await picture();
     const second = await picture();
     muster.clock.now += 2 * minute;
@@ -60,7 +60,7 @@ describe('a session', () => {
   });
   afterAll(() => muster.close());
 
-  test('begins with a token in the header and what the console asks for', async () => {
+  test("begins with a token in the header and the console's first calls", async () => {
     const body = { name: 'admin', password: adminPassword };
     const answer = await muster.ask('POST', '/doLogin', { body });
     expect(answer).toMatchObject({
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(JSON.stringify(stored)).not.toContain(answer.headers['authtoken']);
   });
 
-  test('a wrong name and a wrong password are one word', async () => {
+  test('a wrong name and a wrong password give one message', async () => {
     const wrong = { code: -1, message: 'Wrong name or password', status: 200 };
     for (const body of [
       { name: 'admin', password: 'Wrong_2026' },
@@ -89,7 +89,7 @@ describe('a session', () => {
       expect(await muster.ask('POST', '/doLogin', { body })).toMatchObject(wrong);
   });
 
-  test('without a valid token everything but the public routes is -2', async () => {
+  test('without a valid token all but the public routes return -2', async () => {
     const tokens: Record<string, string>[] = [{}, { authToken: 'x'.repeat(43) }, { authToken: '' }];
     for (const headers of tokens) {
       const answer = await muster.ask('GET', '/bp/person/page', { headers });
@@ -115,14 +115,14 @@ describe('a session', () => {
     expect((await other.get('/base/authority/get-info')).code).toBe(-2);
   });
 
-  test('outlives a restart', async () => {
+  test('survives a restart', async () => {
     const admin = await muster.logIn();
     const again = await muster.restart();
     const headers = { authToken: admin.token };
     expect(await again.ask('GET', '/base/authority/get-info', { headers })).toMatchObject({ code: 0 });
   });
 
-  test('tells who is logged in, with the menu in the language of the caller', async () => {
+  test('returns the account, with the menu in the language of the caller', async () => {
     const admin = await muster.logIn();
     const { data } = await admin.get('/base/authority/get-info');
     expect(data).toMatchObject({
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect(list?.children.map(({ code, type }) => `${type} ${code}`)).toContain('button pod:alarm:alarm:handle');
   });
 
-  test('has an active licence with every module from the first start on, which anybody may read', async () => {
+  test('has an active licence with every module from the first start on, which is public', async () => {
     const { data } = await muster.ask('GET', `/pod/licence/get?buildId=${muster.buildingId}`);
     const licence = JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
     expect(licence).toMatchObject({ active: true, expires: null });
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(await admin.get('/pod/building/choose', { buildId: 'nowhere' })).toMatchObject({ code: -1 });
   });
 
-  test('without title, logo or big screen of its own it tells the usual ones', async () => {
+  test('without its own title, logo or big screen returns the defaults', async () => {
     const admin = await muster.logIn();
     expect((await admin.get('/pod/systemConfig/getShowNameSetting')).data).toEqual({ configVal: '' });
     expect((await admin.get('/pod/systemConfig/getDisPlayLogo')).data).toBe(false);
@@ -179,7 +179,7 @@ describe('a session', () => {
     expect((await admin.get('/pod/systemConfig/customConfigGet', { customCode: 'x' })).code).toBe(-1);
   });
 
-  test('of several buildings none is chosen, and a site is asked for', async () => {
+  test('with several buildings none is chosen, and a site is required', async () => {
     const admin = await muster.logIn();
     await admin.post('/pod/building/save', { name: 'Harbour', timeZone: 'Europe/Vienna' });
     const again = await muster.logIn();
@@ -212,7 +212,7 @@ describe('a password', () => {
     });
   });
 
-  test('that somebody else set is changed before anything else', async () => {
+  test('set by another account must be changed before anything else', async () => {
     const admin = await muster.logIn();
     const { data: roles } = await admin.get('/base/role/simple-list');
     const roleId = roles.find(({ name }: { name: string }) => name === '值班员').id;

@@ -24,10 +24,13 @@ import { ownSessionRoutes } from './ownSessions.ts';
 
 const tags = ['session'];
 const open = { ...sessionAccess, beforePasswordChange: true } as const;
-/** A picture or a password hash is work: less often than anything else, often enough for an office at the change of shift. */
+/**
+ * Pictures and password hashes are expensive: limited more than other calls, but enough for an office at the change of
+ * shift.
+ */
 const seldom = { max: 120, timeWindow: 60_000 };
 
-/** Coming in, going out, and what the console asks first (specification §7). */
+/** Login, logout, and the console's first calls (specification §7). */
 export function sessionRoutes(app: App, services: Services): void {
   loginRoutes(app, services);
   ownRoutes(app, services);
@@ -147,7 +150,7 @@ function passwordRoute(app: App, services: Services): void {
 
 const nobody: Employment = { jobId: null, jobName: null, departId: null, departName: null };
 
-/** Who is logged in, with the menu that the role and the licence leave. */
+/** The account, with the menu that the role and the licence allow. */
 async function readSessionUser(
   { db, licences }: Pick<Services, 'db' | 'licences'>,
   caller: Caller,
@@ -157,7 +160,7 @@ async function readSessionUser(
   const employment =
     personId === null || buildingId === null ? nobody : ((await readEmployment(db, personId, buildingId)) ?? nobody);
   const company = buildingId === null ? '' : (await licences.info(buildingId)).company;
-  // Before a building is chosen there is no licence that could leave something out.
+  // Before a building is chosen there is no licence that could exclude entries.
   const licensed = buildingId === null ? licenceModules : ((await licences.modules(buildingId)) ?? []);
   const granted = isOfEveryBuilding(caller) ? role.permissions : codesWithinSites(role.permissions);
   return {

@@ -14,8 +14,9 @@ import { passwordFault } from '../../session/login/passwordRule.ts';
 import { assertAdministratorRemains, isAdministrator } from './administrator.store.ts';
 
 /**
- * Accounts give access, so nobody gives more than he has: permissions, data scope and buildings of an account lie
- * within those of whoever writes it. One account of every building with all permissions always remains. A password that somebody else set is changed at the next login.
+ * Accounts give access, so nobody grants more than its own: permissions, data scope and buildings of an account are
+ * within those of its writer. One account of every building with all permissions always remains. A password set by
+ * another account must be changed at the next login.
  */
 export function accountOverride(sessions: Sessions, passwords: Passwords): EntityOverride {
   return {
@@ -44,11 +45,11 @@ export function accountOverride(sessions: Sessions, passwords: Passwords): Entit
       for (const row of rows)
         if (await isAdministrator(transaction, stateOf(row))) return assertAdministratorRemains(transaction, ids);
     },
-    committed: sessions.forget,
+    committed: sessions.invalidate,
   };
 }
 
-/** Of an administrator that is one no more, another is left. */
+/** If an administrator stops being one, another must remain. */
 async function keepAdministrator(transaction: Transaction, { before, values }: Change): Promise<void> {
   const isTouched = ['enabled', 'buildingIds', 'roleId'].some((field) => values[field] !== undefined);
   if (before === null || !isTouched || !(await isAdministrator(transaction, stateOf(before)))) return;
@@ -64,8 +65,8 @@ function isGiven(password: unknown): password is string {
 }
 
 /**
- * `Admin` beside `admin` is a disguise. Two that are there from before stay, and log in by their names to the letter; a
- * name that is sent back as it was is not looked at.
+ * `Admin` beside `admin` would be misleading. Two existing ones stay, and log in by their exact names; an unchanged
+ * name is not checked.
  */
 async function checkName(transaction: Transaction, { id, before, values }: Change): Promise<FieldError[]> {
   const { name } = values;
@@ -106,7 +107,7 @@ async function checkPower(transaction: Transaction, { id, before, values, scope 
   return [];
 }
 
-/** Who disables itself or takes its own role away may leave nobody who can give it back. */
+/** Disabling oneself or removing one's own role might leave nobody who can revert it. */
 function changesOwn(before: EntityRow | null, values: Change['values']): boolean {
   return values['enabled'] === false || (values['roleId'] !== undefined && values['roleId'] !== before?.['roleId']);
 }

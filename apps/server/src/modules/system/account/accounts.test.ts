@@ -31,7 +31,7 @@ const accountOf = (more: object = {}) => ({
 const ownId = async (): Promise<string> => dataOf(await admin.get('/base/account/page', { name: 'admin' })).data[0].id;
 
 describe('an account', () => {
-  test('never tells its password, nor its hash', async () => {
+  test('never returns its password, nor its hash', async () => {
     const id = await addRow(admin, '/base/account', accountOf());
     const row = dataOf(await admin.get('/base/account/get', { id }));
     expect(row).toMatchObject({ mustChangePassword: true, roleName: '值班员', enabled: true });
@@ -60,12 +60,12 @@ describe('an account', () => {
     ['with a role that is not there', { roleId: 'none' }, 'roleId', 'reference'],
     ['with two roles', { roleId: ['one', 'other'] }, 'roleId', 'type'],
     ['that sets what the server sets', { mustChangePassword: false }, 'mustChangePassword', 'unknown'],
-  ])('is not made %s', async (_, more, field, rule) => {
+  ])('is not created %s', async (_, more, field, rule) => {
     const answer = await admin.post('/base/account/save', accountOf(more));
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field, rule }] } });
   });
 
-  test('that is disabled ends at once, and comes in no more', async () => {
+  test('that is disabled is logged out at once, and cannot log in', async () => {
     const account = accountOf();
     const id = await addRow(admin, '/base/account', account);
     const client = await muster.logIn(account.name, password);
@@ -75,7 +75,7 @@ describe('an account', () => {
     expect((await muster.ask('POST', '/doLogin', { body })).message).toBe('This account is disabled');
   });
 
-  test('whose password is reset is out at once, comes in with the new one alone, and changes it first', async () => {
+  test('whose password is reset is logged out at once, logs in with the new one only, and changes it first', async () => {
     const account = accountOf();
     const id = await addRow(admin, '/base/account', account);
     const client = await muster.logIn(account.name, password);
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect(JSON.stringify(log)).not.toContain('Renewed_2026');
   });
 
-  test('of a person keeps the person from being deleted', async () => {
+  test('of a person prevents the deletion of the person', async () => {
     const personId = await addRow(admin, '/bp/person', { name: '王伟' });
     const id = await addRow(admin, '/base/account', accountOf({ personId }));
     expect(await admin.post('/bp/person/delete', { ids: personId })).toMatchObject({
@@ -103,7 +103,7 @@ describe('an account', () => {
     expect((await admin.post('/bp/person/delete', { ids: personId })).code).toBe(0);
   });
 
-  test('neither disables nor deletes itself, nor takes its own role away', async () => {
+  test('can neither disable nor delete itself, nor remove its own role', async () => {
     const id = await ownId();
     for (const change of [{ enabled: false }, { roleId: operatorRole }])
       expect(await admin.post('/base/account/save', { id, ...change })).toMatchObject({ code: -1 });
@@ -112,8 +112,8 @@ describe('an account', () => {
   });
 });
 
-describe('names that differ in capitals alone', () => {
-  test('are given once, also to two who ask at the same time', async () => {
+describe('names that differ in capitals only', () => {
+  test('are unique, also for two simultaneous callers', async () => {
     const name = `race.${newId()}`;
     const answers = await Promise.all(
       [name, name.toUpperCase(), `R${name.slice(1)}`].map((each) =>
@@ -125,7 +125,7 @@ describe('names that differ in capitals alone', () => {
     expect(refused?.data.fields).toMatchObject([{ field: 'name', rule: 'unique' }]);
   });
 
-  test('stay what they are in an installation from before: each logs in, is changed, and can be renamed', async () => {
+  test('stay in an old installation: each can log in, be changed, and be renamed', async () => {
     const name = `Twin.${newId()}`;
     const id = await addRow(admin, '/base/account', accountOf({ name }));
     const { pool } = muster.database;
@@ -148,7 +148,7 @@ describe('names that differ in capitals alone', () => {
   });
 });
 
-describe('who manages accounts', () => {
+describe('an account that manages accounts', () => {
   const managing = ['account', 'role'].flatMap((resource) =>
     ['view', 'add', 'edit', 'delete'].map((action) => `base:system:${resource}:${action}`),
   );
@@ -164,7 +164,7 @@ describe('who manages accounts', () => {
     });
   });
 
-  test('gives no more than he has', async () => {
+  test('grants no more than its own', async () => {
     const exceeds = { code: -1, message: 'You cannot grant permissions or sites that you do not have' };
     expect(await manager.post('/base/account/save', accountOf({ roleId: administratorRole }))).toMatchObject(exceeds);
     expect(await manager.post('/base/account/save', accountOf({ roleId: operatorRole }))).toMatchObject(exceeds);
@@ -176,7 +176,7 @@ describe('who manages accounts', () => {
     expect((await manager.post('/base/account/save', accountOf({ roleId: modestRole }))).code).toBe(0);
   });
 
-  test('does not touch who may more than he', async () => {
+  test('cannot change accounts with more permissions', async () => {
     const id = await addRow(admin, '/base/account', accountOf({ roleId: administratorRole }));
     for (const change of [{ password: 'Hijack_2026' }, { roleId: modestRole }])
       expect((await manager.post('/base/account/save', { id, ...change })).code).toBe(-1);
@@ -189,7 +189,7 @@ describe('who manages accounts', () => {
     expect((await manager.get('/base/account/get', { id: await ownId() })).code).toBe(-1);
   });
 
-  test('with a narrow data scope gives no wider one', async () => {
+  test('with a narrow data scope grants no wider one', async () => {
     const personId = await addRow(admin, '/bp/person', { name: 'Li' });
     const narrow = await logInAs(muster, admin, { permissions: managing, dataScope: 'below', personId });
     const role = (dataScope: string) => ({ name: newId(), permissions: ['base:system:role:view'], dataScope });
@@ -201,7 +201,7 @@ describe('who manages accounts', () => {
 });
 
 describe('a role', () => {
-  test('holds known permissions only', async () => {
+  test('has known permissions only', async () => {
     const role = { name: 'ghost', permissions: ['bp:ghost:ghost:haunt'], dataScope: 'company' };
     expect(await admin.post('/base/role/save', role)).toMatchObject({
       code: -1,
@@ -209,7 +209,7 @@ describe('a role', () => {
     });
   });
 
-  test('that changes is felt by who holds it at the next call', async () => {
+  test('that changes affects its accounts at the next call', async () => {
     const client = await logInAs(muster, admin, { permissions: ['bp:organization:job:view'] });
     expect((await client.get('/bp/job/page')).code).toBe(0);
     const { roleName } = dataOf(await client.get('/base/authority/get-info'));
@@ -219,7 +219,7 @@ describe('a role', () => {
     expect((await client.get('/bp/vehicle/page')).code).toBe(0);
   });
 
-  test('that somebody holds is not deleted', async () => {
+  test('in use is not deleted', async () => {
     expect(await admin.post('/base/role/delete', { ids: administratorRole })).toMatchObject({
       code: -5,
       data: { references: [{ entity: 'account' }] },
@@ -228,7 +228,7 @@ describe('a role', () => {
 });
 
 describe('a gateway', () => {
-  test('is told its key once, and the server keeps the hash', async () => {
+  test('returns its key once, and the server stores the hash', async () => {
     const answer = await admin.post('/pod/gateway/save', { name: 'north.gate' });
     const { id, key } = dataOf(answer);
     expect(key).toMatch(/^[\w-]{43}$/);
@@ -248,7 +248,7 @@ describe('a gateway', () => {
 });
 
 describe('a building', () => {
-  test('needs a time zone that exists, and is announced to the ingest thread', async () => {
+  test('needs a valid time zone, and the ingest thread is notified', async () => {
     const wrong = await admin.post('/pod/building/save', { name: 'Moon base', timeZone: 'Moon/Tranquility' });
     expect(wrong).toMatchObject({ code: -1, data: { fields: [{ field: 'timeZone' }] } });
     const id = await addRow(admin, '/pod/building', { name: 'Harbour', timeZone: 'Europe/Vienna' });
@@ -256,7 +256,7 @@ describe('a building', () => {
     expect((await admin.post('/pod/building/delete', { ids: id })).code).toBe(0);
   });
 
-  test('is not added by who is bound to sites', async () => {
+  test('is not added by accounts bound to sites', async () => {
     const local = await logInAs(muster, admin, { permissions: ['*'] });
     const answer = await local.post('/pod/building/save', { name: 'Annex', timeZone: 'Europe/Vienna' });
     expect(answer).toMatchObject({

@@ -8,7 +8,7 @@ import { loadablePower } from '../../../core/auth/loadablePower.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { refused } from '../../../core/errors/appError.ts';
 
-/** What gives everything away: a role that covers it can put right whatever others did. */
+/** Permissions that give access to everything: a role with them can revert any change. */
 const wholePower: Power = {
   permissions: [everyPermission],
   dataScope: 'company',
@@ -31,7 +31,7 @@ interface AccountState {
   roleId: unknown;
 }
 
-/** Whether an account is an installation administrator, as it was before a change. */
+/** Whether an account is an installation administrator, before a change. */
 export async function isAdministrator(
   transaction: Transaction,
   { enabled, buildingIds, roleId }: AccountState,
@@ -41,13 +41,13 @@ export async function isAdministrator(
   return power !== undefined && isWholePower(power);
 }
 
-/** Any number that no other program takes: of two who take each other's rights away, one comes too late. */
+/** An arbitrary unique number: of two who revoke each other's rights, the second fails. */
 const administratorLock = 7_355_608_003;
 
 /**
- * To be asked after the change that takes an administrator away, in its transaction.
+ * To be called after a change that removes an administrator, in its transaction.
  *
- * @throws AppError when no installation administrator is left but those `without`
+ * @throws AppError when no installation administrator is left except those `without`
  */
 export async function assertAdministratorRemains(
   transaction: Transaction,
@@ -68,8 +68,8 @@ export async function assertAdministratorRemains(
 }
 
 /**
- * Whether an account or a post outside of some buildings has a role: it is not for those who manage those buildings alone.
- * An account of no building is nobody's but the installation's.
+ * Whether an account or a post outside of some buildings has a role: then managers of those buildings may not change
+ * it. An account without a building belongs to the installation.
  */
 export function isUsedElsewhere(buildingIds: readonly string[]): RawBuilder<boolean> {
   if (buildingIds.includes(everyBuilding)) return sql`false`;
@@ -82,7 +82,7 @@ export function isUsedElsewhere(buildingIds: readonly string[]): RawBuilder<bool
   )`;
 }
 
-/** Those of the roles that are used elsewhere. */
+/** Roles that are used elsewhere. */
 export async function readUsedElsewhere(
   transaction: Transaction,
   roleIds: readonly string[],

@@ -10,18 +10,18 @@ let muster: TestApp;
 let admin: Client;
 let good: Client;
 let bad: Client;
-/** The rows of the account and the role that are spoilt, as they were. */
+/** The damaged rows of the account and the role, in their original state. */
 let rows: { table: string; id: string; row: Record<string, unknown> }[];
 
 const sql = async (text: string, values: unknown[] = []) => (await muster.database.pool.query(text, values)).rows;
 
 beforeAll(async () => {
-  // Rows that hold garbage are sent as they are.
+  // Damaged rows are sent unchanged.
   muster = await startTestApp({ replySerializer: () => JSON.stringify });
   admin = await muster.logIn();
   const permissions = ['bp:organization:job:view', 'base:system:account:view'];
   good = await logInAs(muster, admin, { permissions });
-  // Of every site: whether an administrator remains is asked of such accounts.
+  // Of every site: the check for a remaining administrator includes such accounts.
   bad = await logInAs(muster, admin, { permissions, buildingIds: ['*'] });
   const { id: accountId } = dataOf(await bad.get('/base/authority/get-info'));
   const [account] = await sql('SELECT * FROM account WHERE id = $1', [accountId]);
@@ -44,12 +44,12 @@ beforeEach(async () => {
 
 async function spoil(table: string, column: string, value: string | null): Promise<void> {
   const row = rows.find((each) => each.table === table);
-  // What the database does not take by a constraint of its own is no garbage that can be there.
+  // Values that violate a constraint of the database cannot occur.
   await sql(`UPDATE ${table} SET ${column} = $1 WHERE id = $2`, [value, row?.id]).catch(() => []);
   muster.clock.now += 60_000;
 }
 
-/** Everybody else works, new people come in, and what all sites share is shown and changed. */
+/** Other accounts work, new ones log in, and shared data are shown and changed. */
 async function expectWorking(what: string): Promise<void> {
   for (const path of ['/base/authority/get-info', '/bp/job/page', '/base/account/page'])
     expect(await good.get(path), `${what}: ${path}`).toMatchObject({ code: 0, message: '' });
@@ -59,12 +59,12 @@ async function expectWorking(what: string): Promise<void> {
   expect(await newcomer.get('/bp/job/page'), what).toMatchObject({ code: 0, message: '' });
   const { id } = dataOf(await newcomer.get('/base/authority/get-info'));
   expect(await admin.post('/base/account/save', { id, enabled: false }), what).toMatchObject({ code: 0, message: '' });
-  // Whoever has the row is refused, and told nothing wrong.
+  // An account with the row is refused, and gets no wrong data.
   for (const path of ['/base/authority/get-info', '/bp/job/page', '/base/account/page'])
     expect((await bad.get(path)).status, `${what}: ${path}`).toBeLessThan(500);
 }
 
-describe('a role or an account that holds garbage', () => {
+describe('an invalid role or account', () => {
   const cells: [table: string, column: string, value: string | null][] = [
     ['role', 'permissions', 'null'],
     ['role', 'permissions', '{}'],
@@ -83,12 +83,12 @@ describe('a role or an account that holds garbage', () => {
     ['account', 'person_id', 'nobody'],
   ];
 
-  it.each(cells)('keeps nobody else from working: %s.%s = %s', async (table, column, value) => {
+  it.each(cells)('affects no other account: %s.%s = %s', async (table, column, value) => {
     await spoil(table, column, value);
     await expectWorking(`${table}.${column}`);
   });
 
-  it('gives nothing by it', async () => {
+  it('grants nothing', async () => {
     for (const [table, column] of [
       ['role', 'permissions'],
       ['account', 'building_ids'],
@@ -104,7 +104,7 @@ describe('a role or an account that holds garbage', () => {
     ['role', 'data_scope', 'dataScope', 'company'],
     ['role', 'subjects', 'subjects', null],
     ['account', 'building_ids', 'buildingIds', ['*']],
-  ])('is put right by an administrator: %s.%s', async (table, column, field, value) => {
+  ])('is corrected by an administrator: %s.%s', async (table, column, field, value) => {
     await spoil(table, column, column === 'data_scope' ? 'garbage' : 'null');
     const id = rows.find((each) => each.table === table)?.id;
     expect(await admin.post(`/base/${table}/save`, { id, [field]: value })).toMatchObject({ code: 0 });
@@ -112,7 +112,7 @@ describe('a role or an account that holds garbage', () => {
     expect(await bad.get('/bp/job/page')).toMatchObject({ code: 0 });
   });
 
-  it('keeps nobody else from working, whatever it is', { timeout: 120_000 }, async () => {
+  it('affects no other account, whatever it is', { timeout: 120_000 }, async () => {
     const random = seededRandom('garbage accounts');
     const columns = await sql(`SELECT table_name AS table, column_name AS column, udt_name AS type
       FROM information_schema.columns WHERE table_name IN ('account', 'role') AND column_name NOT IN ('id', 'version')

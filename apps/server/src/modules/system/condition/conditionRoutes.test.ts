@@ -21,7 +21,7 @@ const codes = async (client: Client): Promise<string[]> =>
   dataOf(await client.get('/base/systemCondition/active')).map(({ code }: { code: string }) => code);
 
 describe('the conditions of the system', () => {
-  it('are shown as they stand, with their severity and the time of their begin', async () => {
+  it('are returned in their current state, with their severity and the time of their begin', async () => {
     const main = conditions.reporterOf('main');
     main.raise('databaseAway', {});
     expect(dataOf(await admin.get('/base/systemCondition/active'))).toEqual([
@@ -38,7 +38,7 @@ describe('the conditions of the system', () => {
     expect(await codes(admin)).toEqual([]);
   });
 
-  it('are those of the installation and of the building in which one works', async () => {
+  it('are those of the installation and of the current building', async () => {
     const ingest = conditions.reporterOf('ingest');
     ingest.raise('noPositions', { buildingId: muster.buildingId });
     ingest.raise('alarmWriterStalled', { buildingId: 'elsewhere' });
@@ -46,7 +46,7 @@ describe('the conditions of the system', () => {
     expect(await codes(admin)).toEqual(['noPositions', 'diskFull']);
   });
 
-  it('are, without the permission, those alone that everybody must know', async () => {
+  it('are, without the permission, only those for everybody', async () => {
     const guard = await logInAs(muster, admin, { permissions: ['bp:organization:job:view'] });
     const keeper = await logInAs(muster, admin, { permissions: ['base:message:systemCondition:view'] });
     const main = conditions.reporterOf('main');
@@ -56,7 +56,7 @@ describe('the conditions of the system', () => {
     expect(await codes(keeper)).toEqual(['databaseAway', 'logShorter']);
   });
 
-  it('are told to nobody who is not logged in', async () => {
+  it('are not returned without a login', async () => {
     expect((await muster.ask('GET', '/base/systemCondition/active')).code).toBe(-2);
   });
 });

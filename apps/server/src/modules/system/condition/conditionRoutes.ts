@@ -8,10 +8,10 @@ import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
 
-/** Everybody who works on a site is told what keeps it from working; see `isForEverybody`. */
+/** All accounts on a site get the conditions that affect their work; see `isForEverybody`. */
 const access: RouteAccess = { permission: 'session', site: 'chosen', module: null };
 
-/** What the console's banner shows. */
+/** Data of the console's banner. */
 export function conditionRoutes(app: App, { conditions }: Pick<AppContext, 'conditions'>): void {
   app.get(
     '/base/systemCondition/active',

@@ -8,10 +8,10 @@ import { replyOf } from '../../../core/http/routeSchema.ts';
 import type { Services } from '../../services.ts';
 import { readDemoHistory } from './demoHistory.store.ts';
 
-/** Everybody who looks at statistics of the demo site is told that days are missing yet. */
+/** All accounts that view statistics of the demo site are told that days are still missing. */
 const access: RouteAccess = { permission: 'session', site: 'chosen', module: null };
 
-/** How far the history of the demo site is made. */
+/** Progress of the history of the demo site. */
 export function demoHistoryRoutes(app: App, { db }: Pick<Services, 'db'>): void {
   app.get(
     '/base/demoHistory/progress',

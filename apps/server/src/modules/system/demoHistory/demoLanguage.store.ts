@@ -8,10 +8,10 @@ import type { Services } from '../../services.ts';
 
 const siteKey = 'demoSite';
 const languageKey = 'demoLanguage';
-/** "MDLG": whoever writes texts of the demo site and whoever translates them wait for each other. */
+/** "MDLG": serialises writers and translators of the demo site's texts. */
 const lockKey = 0x4d_44_4c_47;
 
-/** Texts of the demo site that are names or sentences of its own, by table. */
+/** Texts of the demo site that are its own names or sentences, by table. */
 const textColumns: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ['map', ['name']],
   ['area_type', ['name']],
@@ -48,11 +48,15 @@ const textColumns: readonly (readonly [table: string, columns: readonly string[]
   ['workday', ['person_name', 'shift_name']],
   ['attendance_correction', ['person_name', 'shift_name', 'reason', 'requested_by', 'decided_by']],
   ['shift_handover', ['from_name', 'to_name', 'notes']],
+  ['checkpoint', ['name']],
+  ['access_rule', ['name', 'certificate_name', 'training_name']],
+  ['access_event', ['checkpoint_name', 'subject_name']],
+  ['access_decision', ['checkpoint_name', 'rule_name', 'subject_name']],
   ['muster', ['cause']],
   ['evacuation_result', ['cause', 'area_name']],
 ];
 
-/** Those that are inside of JSON. */
+/** Texts inside of JSON. */
 const jsonColumns: readonly (readonly [table: string, column: string])[] = [
   ['map', 'plan'],
   ['person', 'certificates'],
@@ -73,8 +77,8 @@ const jsonColumns: readonly (readonly [table: string, column: string])[] = [
 ];
 
 /**
- * The first administrator who logs in has the names of the demo site in his language. A failure keeps nobody out: the
- * names stay as they are.
+ * The first administrator who logs in gets the names of the demo site in that language. A failure does not prevent the
+ * login: the names stay as they are.
  */
 export async function settleDemoLanguage(
   { db, ingest, consoles, log }: Pick<Services, 'db' | 'ingest' | 'consoles' | 'log'>,
@@ -91,7 +95,7 @@ export async function settleDemoLanguage(
   }
 }
 
-/** Whether there is a demo site of which nobody has chosen the language yet. */
+/** Whether there is a demo site whose language is not chosen yet. */
 async function lacksDemoLanguage(db: Database): Promise<boolean> {
   const rows = await db
     .selectFrom('systemParameter')
@@ -102,8 +106,8 @@ async function lacksDemoLanguage(db: Database): Promise<boolean> {
 }
 
 /**
- * The language in which the demo site's first administrator works decides in which its names are, once and for good.
- * Answers the site whose names have changed; null = none.
+ * The language of the demo site's first administrator determines that of its names, permanently. Returns the site with
+ * changed names; null = none.
  */
 export async function chooseDemoLanguage(transaction: Transaction, language: Language): Promise<string | null> {
   await lock(transaction);
@@ -118,7 +122,7 @@ export async function chooseDemoLanguage(transaction: Transaction, language: Lan
   return buildingId;
 }
 
-/** Texts that were written meanwhile, of the history, are in the language of the site. */
+/** Texts written meanwhile, of the history, are in the language of the site. */
 export async function keepDemoLanguage(transaction: Transaction, buildingId: string): Promise<void> {
   await lock(transaction);
   if ((await readValue(transaction, languageKey)) === 'en_US') await translate(transaction, buildingId);
@@ -133,7 +137,7 @@ async function readValue(transaction: Transaction, key: string): Promise<unknown
   return row?.value;
 }
 
-/** A text that somebody has changed is not the demo's any more, and stays. */
+/** A text changed by a user is not the demo's any more, and stays. */
 async function translate(transaction: Transaction, buildingId: string): Promise<void> {
   const pairs = sql`unnest(${[...demoInEnglish.keys()]}::text[], ${[...demoInEnglish.values()]}::text[]) AS said (zh, en)`;
   for (const [table, columns] of textColumns)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { adminPassword, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { askForDemoHistory } from './demoHistory.store.ts';
+import { requestDemoHistory } from './demoHistory.store.ts';
 
 let muster: TestApp;
 
@@ -21,7 +21,7 @@ const areaNames = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-it('gives the names of the demo site in English to a first administrator who reads English, and the engine hears of it', async () => {
+it('translates the names of the demo site to English for a first administrator who uses English, and notifies the engine', async () => {
   const { db } = muster.database;
   const area = (id: string, name: string) => ({ id, buildingId: muster.buildingId, name, regions: '[]' });
   await db
@@ -46,12 +46,12 @@ it('gives the names of the demo site in English to a first administrator who rea
   expect(await areaNames()).toEqual(['Own name', '罐区']);
 });
 
-it('tells everybody on the demo site how many days of its history are made, and nobody elsewhere', async () => {
+it('returns on the demo site how many days of its history are generated, and nothing elsewhere', async () => {
   const admin = await muster.logIn();
   const progress = async () => (await admin.get('/base/demoHistory/progress')).data;
   expect(await progress()).toBeNull();
   const mark = { buildingId: muster.buildingId, from: 0, to: 1, days: 30, daysDone: 12 };
-  await withTransaction(muster.database.db, (transaction) => askForDemoHistory(transaction, mark));
+  await withTransaction(muster.database.db, (transaction) => requestDemoHistory(transaction, mark));
   expect(await progress()).toEqual({ days: 30, daysDone: 12 });
   const value = (daysDone: number, buildingId: string) => JSON.stringify({ ...mark, daysDone, buildingId });
   for (const other of [value(30, muster.buildingId), value(12, 'another')]) {

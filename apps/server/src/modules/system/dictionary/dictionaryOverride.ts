@@ -13,7 +13,7 @@ const builtIn = new Set([
   ...entities.flatMap(({ fields }) => Object.values(fields).map(({ dictionary }) => dictionary)),
 ]);
 
-/** Fields find a dictionary by its code, so one that they name stays, with its code. */
+/** Fields find a dictionary by its code, so a used one cannot be deleted or change its code. */
 export const dictionaryOverride: EntityOverride = {
   check: (_transaction, { before, values }) => {
     if (before !== null && values['code'] !== undefined && values['code'] !== before['code']) assertOwn(before);
@@ -26,7 +26,7 @@ function assertOwn({ code, name }: EntityRow): void {
   if (builtIn.has(String(code))) throw refused('dictionary.builtIn', { name: String(name) });
 }
 
-/** Rows hold an entry's code: while one does, the entry stays as it is and can only be disabled. */
+/** Rows contain an entry's code: a used entry stays as it is and can only be disabled. */
 export const dictionaryEntryOverride: EntityOverride = {
   check: async (transaction, { before, values }) => {
     const isMoved = ['code', 'dictionaryId'].some(

@@ -10,7 +10,7 @@ import { replyOf } from '../../../core/http/routeSchema.ts';
 import { readEntries, type StoredEntry } from '../../../entity/dictionary/dictionary.store.ts';
 import type { Services } from '../../services.ts';
 
-/** What forms and lists need of all dictionaries, at once: they are short, and every screen has one. */
+/** All dictionaries at once, for forms and lists: they are short, and every screen needs one. */
 export function dictionaryRoutes(app: App, { db }: Services): void {
   app.get(
     '/base/dictionary/options',
@@ -39,7 +39,7 @@ function optionsOf(entries: readonly StoredEntry[], language: Language): Options
   return [...byCode.values()];
 }
 
-/** An entry that nobody translated is called as it is in Chinese. */
+/** An entry without a translation has its Chinese name. */
 function labelOf(
   { name, nameTw, nameEn }: Pick<StoredEntry, 'name' | 'nameTw' | 'nameEn'>,
   language: Language,

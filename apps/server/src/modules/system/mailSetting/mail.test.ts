@@ -51,7 +51,7 @@ const setting = () => ({ address: 'muster@works.example', host: '127.0.0.1', por
 const sendTest = (to = 'duty@works.example') => admin.post('/base/mailSetting/test', { to });
 
 describe('the mail settings', () => {
-  test('cannot be tested before they are there, nor saved without address and server', async () => {
+  test('cannot be tested before they exist, nor saved without address and server', async () => {
     expect(dataOf(await admin.get('/base/mailSetting/get'))).toMatchObject({
       address: null,
       port: 465,
@@ -74,7 +74,7 @@ describe('the mail settings', () => {
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field, rule }] } });
   });
 
-  test('send a test mail by address and password, which is told to nobody and lies nowhere in the open', async () => {
+  test('send a test mail by address and password, which is in no reply and is stored encrypted', async () => {
     dataOf(await admin.post('/base/mailSetting/save', { ...setting(), senderName: '值班室', password: 'mail secret' }));
     expect((await sendTest()).code).toBe(0);
     expect(mails).toMatchObject([
@@ -94,14 +94,14 @@ describe('the mail settings', () => {
     expect(data[0]).toMatchObject({ after: { to: 'duty@works.example' } });
   });
 
-  test('keep the password when only something else is changed, and count their changes', async () => {
+  test('keep the password when only other fields change, and count their changes', async () => {
     const { version } = dataOf(await admin.get('/base/mailSetting/get'));
     dataOf(await admin.post('/base/mailSetting/save', { version, senderName: '调度室' }));
     expect((await sendTest()).code).toBe(0);
     expect(await admin.post('/base/mailSetting/save', { version, senderName: '别人' })).toMatchObject({ code: -5 });
   });
 
-  test('ask for the password again where its key is another one', async () => {
+  test('require the password again if its key is another one', async () => {
     const mailer = createMailer(muster.database.db, createSeal(join(muster.uploadRoot, 'another.key')), {
       connect: () => Promise.reject(new Error('Nobody may ask for a connection')),
     });
@@ -110,7 +110,7 @@ describe('the mail settings', () => {
     });
   });
 
-  test('say why a mail does not go, without the words of the mail server', async () => {
+  test('report why a mail was not sent, without the text of the mail server', async () => {
     expect(await sendTest('nobody@works.example')).toMatchObject({ message: 'The mail server refuses the recipient' });
     dataOf(await admin.post('/base/mailSetting/save', { password: 'wrong' }));
     expect(await sendTest()).toMatchObject({ message: 'The mail server refuses the sender address or password' });

@@ -12,10 +12,10 @@ import { doneReply, shortText } from '../../../core/http/routeSchema.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 
-/** Each mail is a connection to another machine; nobody needs more of them to see that it works. */
+/** Each mail is a connection to another machine; more are not needed to test it. */
 const seldom = { max: 10, timeWindow: 60_000 };
 
-/** `/base/mailSetting/test`: a mail by the settings as they are saved, to see that they are right. */
+/** `/base/mailSetting/test`: a mail with the saved settings, to test them. */
 export function mailRoutes(app: App, { db, mailer }: Services): void {
   app.post(
     '/base/mailSetting/test',

@@ -12,7 +12,7 @@ const unset = {
   security: mailSetting.fields.security.default,
 };
 
-/** `/base/mailSetting`: one row. A password that is sent is sealed; one that is not sent stays. */
+/** `/base/mailSetting`: one row. A sent password is encrypted; an absent one stays. */
 export function mailSettingOf(seal: Seal): Setting {
   return {
     entity: mailSetting,
@@ -26,7 +26,7 @@ export function mailSettingOf(seal: Seal): Setting {
       return { id, ...row };
     },
     check: (_transaction, { before, values }) => {
-      // Saved for the first time, every required field must be there: a change may leave fields out.
+      // For the first save every required field must be present: a change may omit fields.
       const missing = (['address', 'host'] as const).filter((name) => (values[name] ?? before[name]) === null);
       return missing.map((field) => ({ field, rule: 'required', key: 'validation.required' as const, params: {} }));
     },

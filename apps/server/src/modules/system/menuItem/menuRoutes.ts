@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { inOrder, type MenuItems, menuLabel } from '../../session/session/menuTree.ts';
 import { readMenuItems } from './menuItem.store.ts';
 
-/** `/base/menuItem/tree`: the whole menu, to be renamed, ordered and hidden. */
+/** `/base/menuItem/tree`: the whole menu, for renaming, ordering and hiding. */
 export function menuRoutes(app: App, { db }: Services): void {
   app.get(
     '/base/menuItem/tree',

@@ -5,7 +5,7 @@ import { refused } from '../../../core/errors/appError.ts';
 import type { Setting } from '../../../entity/setting/settingRoutes.ts';
 import { type MenuItemRow, readMenuItems, writeMenuItem } from './menuItem.store.ts';
 
-/** What is kept in sight: whoever hid the screen that shows hidden entries could not bring any of them back. */
+/** Entries that cannot be hidden: without the screen that shows hidden entries none could be restored. */
 const alwaysShown = ['system', menuItem.name];
 
 /** `/base/menuItem`: a row for each entry of the menu, whose id is the entry's name. */

@@ -25,8 +25,8 @@ const garbage = [
   '[null]',
 ];
 
-describe('settings of the installation that hold garbage', () => {
-  it.each(garbage)('have their defaults, and keep nobody from working: %s', async (value) => {
+describe('invalid settings of the installation', () => {
+  it.each(garbage)('have their defaults, and affect no account: %s', async (value) => {
     const { db, pool } = muster.database;
     await pool.query('DELETE FROM system_parameter');
     const usual = await readParameters(db);
@@ -41,7 +41,7 @@ describe('settings of the installation that hold garbage', () => {
     expect(dataOf(await admin.get('/base/authority/get-info'))).toMatchObject({ name: 'admin' });
   });
 
-  it.each(garbage)('of the maps of one site keep no page from being shown: %s', async (value) => {
+  it.each(garbage)('of the maps of one site do not prevent any page: %s', async (value) => {
     await muster.database.pool.query(
       `INSERT INTO map_setting (building_id, settings) VALUES ('bad', $1)
        ON CONFLICT (building_id) DO UPDATE SET settings = excluded.settings`,

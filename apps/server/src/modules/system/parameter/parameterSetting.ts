@@ -10,6 +10,6 @@ export function parameterSetting(source: ParameterSource): Setting {
     entity: parameter,
     read: async (db, id) => (id === parameter.name ? { id, version: 1, ...(await readParameters(db)) } : undefined),
     write: (transaction, { values }) => writeParameters(transaction, values),
-    committed: source.forget,
+    committed: source.invalidate,
   };
 }

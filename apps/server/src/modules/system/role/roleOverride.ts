@@ -1,6 +1,7 @@
 import { coversRole, type Power } from '@muster/model/access/dataScope.ts';
 import { everyPermission } from '@muster/model/access/permission.ts';
 import { permissionCodes } from '@muster/model/access/permissionCodes.ts';
+import type { EntityRow, RowFlags } from '@muster/model/entity/entity.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import { readPower } from '../../../core/auth/account.store.ts';
@@ -18,8 +19,8 @@ import {
 } from '../account/administrator.store.ts';
 
 /**
- * A role holds known permissions only, no more than its writer's own; the writer's own role another one changes. One that
- * other sites use is changed by an installation administrator alone.
+ * A role has known permissions only, no more than its writer's own; the writer's own role must be changed by another
+ * account. One that other sites use can be changed by an installation administrator only.
  */
 export function roleOverride(sessions: Sessions): EntityOverride {
   const codes = new Set([everyPermission, ...permissionCodes()]);
@@ -43,14 +44,23 @@ export function roleOverride(sessions: Sessions): EntityOverride {
       const power = before as unknown as Power | null;
       if (power !== null && isWholePower(loadablePower(power))) await assertAdministratorRemains(transaction);
     },
+    flags: flagsOf,
     removing: (transaction, rows, scope) =>
       assertOwn(
         transaction,
         rows.map(({ id }) => id),
         scope,
       ),
-    committed: sessions.forget,
+    committed: sessions.invalidate,
   };
+}
+
+/** Nobody changes his own role, one that exceeds it, or one that other sites use; of his own he has no view to try. */
+function flagsOf(row: EntityRow, { caller }: RowScope): RowFlags {
+  if (row.id === caller.role.id) return { disabled: true, customController: false };
+  const isForeign = row['isUsedElsewhere'] === true && !isOfEveryBuilding(caller);
+  // Holds because the row has every column of the role.
+  return isForeign || !coversRole(caller.role, row as unknown as Power) ? { disabled: true } : {};
 }
 
 /** @throws AppError when one of the roles is used outside of the caller's sites */

@@ -40,7 +40,7 @@ const keeper = (permissions: readonly string[], more = {}): Promise<Client> =>
   logInAs(muster, admin, { permissions: [roleEdit, roleView, ...permissions], ...more });
 
 describe('viewing as a role', () => {
-  test('shows its menu, its rights and its data scope, and leaves the own session as it is', async () => {
+  test('shows its menu, its permissions and its data scope, and leaves the own session unchanged', async () => {
     const north = await addRow(admin, '/bp/depart', { name: 'North' });
     const south = await addRow(admin, '/bp/depart', { name: 'South' });
     for (const [name, departId] of [
@@ -60,7 +60,7 @@ describe('viewing as a role', () => {
     expect(names(await admin.get('/bp/person/page')).length).toBeGreaterThan(1);
   });
 
-  test('changes nothing, says why in the language of the caller, and is ended', async () => {
+  test('changes nothing, with a message in the language of the caller, and is ended', async () => {
     const view = await viewAs(admin, await addRole(['*']));
     const refusal = await view.post('/bp/job/save', { name: 'Fitter' });
     expect([refusal.code, refusal.message]).toEqual([-1, expect.stringContaining('You are viewing as the role')]);
@@ -69,12 +69,12 @@ describe('viewing as a role', () => {
     dataOf(await view.post('/base/role/endView'));
     expect(await isOver(view)).toBe(true);
     expect(await isOver(admin)).toBe(false);
-    // Of a session that views as none it ends nothing.
+    // A session without a view is not ended by this.
     dataOf(await admin.post('/base/role/endView'));
     expect(await isOver(admin)).toBe(false);
   });
 
-  test('is written into the log, its begin and its end, by whose account it is', async () => {
+  test('is logged, begin and end, with the account', async () => {
     const role = await addRole([jobView]);
     await (await viewAs(admin, role)).post('/base/role/endView');
     const rows = dataOf(await admin.get('/base/systemLog/page', { size: '50' })).data.filter(
@@ -89,8 +89,8 @@ describe('viewing as a role', () => {
   });
 });
 
-describe('nobody gains by it', () => {
-  test('a role beyond one’s own, and one that nobody has, are refused', async () => {
+describe('an attempt to gain permissions', () => {
+  test('by a role beyond one’s own, or an unknown one, is refused', async () => {
     const clerk = await keeper([jobView]);
     expect((await clerk.post('/base/role/viewAs', { id: await addRole([personView]) })).code).toBe(-1);
     const narrow = await keeper([jobView], { dataScope: 'own' });
@@ -100,7 +100,7 @@ describe('nobody gains by it', () => {
     expect((await reader.post('/base/role/viewAs', { id: await addRole([jobView]) })).code).toBe(-3);
   });
 
-  test('a view neither opens another nor enters a building that the account may not', async () => {
+  test('by opening another view from a view, or entering another building, is refused', async () => {
     const works = await addRow(admin, '/pod/building', { name: 'Elsewhere', timeZone: 'Asia/Shanghai' });
     dataOf(await admin.get('/pod/building/choose', { buildId: muster.buildingId }));
     const clerk = await keeper([jobView]);
@@ -110,7 +110,7 @@ describe('nobody gains by it', () => {
     expect((await view.get('/bp/job/page')).code).toBe(0);
   });
 
-  test('a view ends when its role comes to hold more than the viewer, and when the viewer holds less', async () => {
+  test('ends the view when its role gets more permissions than the viewer, or the viewer loses some', async () => {
     const clerk = await keeper([jobView]);
     const role = await addRole([jobView]);
     const view = await viewAs(clerk, role);
@@ -133,7 +133,7 @@ describe('nobody gains by it', () => {
     expect(await isOver(clerk)).toBe(false);
   });
 
-  test('a view ends with the session that it came from, with its role, and after an hour', async () => {
+  test('ends with the original session, with its role, and after an hour', async () => {
     const clerk = await keeper([jobView]);
     const view = await viewAs(clerk, await addRole([jobView]));
     await clerk.post('/logout');

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 
 const tags = ['role'];
 
-/** To see the console as the accounts of a role see it (docs/adr/064-view-as-a-role.md). */
+/** Views the console like the accounts of a role (docs/adr/064-view-as-a-role.md). */
 export function roleViewRoutes(app: App, { db, now, sessions }: Pick<Services, 'db' | 'now' | 'sessions'>): void {
   app.post(
     '/base/role/viewAs',
@@ -61,7 +61,7 @@ export function roleViewRoutes(app: App, { db, now, sessions }: Pick<Services, '
         const entry = { action: 'endViewAs', entity: role.name, rowId, rowName } as const;
         await insertAudit(transaction, { ...caller, address: request.ip }, { ...entry, buildingId: caller.buildingId });
       });
-      sessions.forget();
+      sessions.invalidate();
       return done;
     },
   );

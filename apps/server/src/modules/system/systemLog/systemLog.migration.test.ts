@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const quiet = { info: () => {} };
 
-test('a log and roles from before keep what they were, and new entries come on top', async () => {
+test('an old log and old roles stay unchanged, and new entries are on top', async () => {
   await migrate(database.url, quiet, folder);
   await database.pool.query(
     `INSERT INTO audit_log (at, account_name, action) VALUES ('2026-01-01T08:00:00Z', 'admin', 'login'),
@@ -44,7 +44,7 @@ test('a log and roles from before keep what they were, and new entries come on t
   ]);
   const role = await database.db.selectFrom('role').selectAll().where('id', '=', 'r1').executeTakeFirstOrThrow();
   expect(role).toMatchObject({ areaScope: 'all', subjectScope: 'all', patrolScope: 'company' });
-  // Nobody who sees one department of everything else sees every department's patrols because of a default.
+  // An account that sees one department must not see every department's patrols by a default.
   const limited = await database.db.selectFrom('role').select('patrolScope').where('id', '=', 'r2').execute();
   expect(limited).toEqual([{ patrolScope: 'same' }]);
 });

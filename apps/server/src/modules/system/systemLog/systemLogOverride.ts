@@ -7,8 +7,8 @@ import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { showsPrivate, withMasks } from '../../../entity/privateValues.ts';
 
 /**
- * The log tells what rows were before and after, so nobody reads more of it than of the rows: who may enter some
- * buildings reads of those, who is limited to departments reads of his own deeds.
+ * The log contains rows before and after a change, so it is limited like the rows: to the account's buildings, and for
+ * accounts limited to departments to their own actions.
  */
 export const systemLogOverride: EntityOverride = {
   visible: ({ caller }) => {

@@ -26,7 +26,7 @@ let url: string;
 let lookId: string;
 const conditions = new Conditions(Date.now);
 
-/** T1 is heard of in each of four hours; of the second the stored chunk is damaged. */
+/** T1 sends in each of four hours; the stored chunk of the second is damaged. */
 beforeAll(async () => {
   muster = await startTestApp({ conditionReporter: conditions.reporterOf('web') }, [
     (app, services) => {
@@ -59,8 +59,8 @@ async function whole(path: string): Promise<string> {
 }
 const exported = (format: string) => whole(`/pod/track/export?lookId=${lookId}&format=${format}`);
 
-describe('a track of which an hour is damaged', () => {
-  it('is streamed to its end, and the reply names the hour', async () => {
+describe('a track with a damaged hour', () => {
+  it('is streamed to its end, and the reply contains the hour', async () => {
     const text = await whole(`/pod/position/history?tag=T1&from=${t0}&to=${t0 + 4 * hour}`);
     const { data } = replyOf(z.array(tagHistory))[200].parse(JSON.parse(text));
     expect(data).toHaveLength(1);
@@ -68,31 +68,31 @@ describe('a track of which an hour is damaged', () => {
     expect(data[0]?.damaged).toEqual([damagedHour]);
   });
 
-  it('is named where nothing is damaged by no word', async () => {
+  it('has no such field without damage', async () => {
     const { data } = JSON.parse(await whole(`/pod/position/history?tag=T1&from=${t0}&to=${t0 + hour}`)) as {
       data: object[];
     };
     expect(data[0]).not.toHaveProperty('damaged');
   });
 
-  it('is shown with what is missing', async () => {
+  it('is shown with its missing range', async () => {
     const { tracks } = dataOf(await admin.get('/pod/track/get', { lookId }));
     const [from, to] = damagedHour;
     expect(tracks[0]).toMatchObject({ damaged: [{ from, to }], count: 3 });
   });
 
-  it('is saved as GeoJSON and GPX with what is missing', async () => {
+  it('is saved as GeoJSON and GPX with the missing range', async () => {
     const [from, to] = damagedHour;
     expect(JSON.parse(await exported('geojson'))).toMatchObject({ damaged: [{ from, to }] });
     const begin = new Date(t0 + hour).toISOString();
     expect(await exported('gpx')).toContain(`<!-- Stored positions are damaged and left out: ${begin} to `);
   });
 
-  it('is saved as no CSV that looks whole: the download breaks off', async () => {
+  it('is not saved as a CSV that looks complete: the download is aborted', async () => {
     await expect(exported('csv')).rejects.toThrow();
   });
 
-  it('is told to those who look after Muster, once, by tag, hour and site', () => {
+  it('is announced to administrators, once, by tag, hour and site', () => {
     const all: readonly SystemCondition[] = conditions.all();
     expect(all).toMatchObject([
       {
@@ -104,8 +104,8 @@ describe('a track of which an hour is damaged', () => {
   });
 });
 
-describe('a stream that the database cuts off', () => {
-  it('ends with an error that the caller sees, not as a shorter reply', async () => {
+describe('a stream interrupted by the database', () => {
+  it('ends with an error for the caller, not as a shorter reply', async () => {
     const { db } = muster.database;
     await sql`ALTER TABLE position_outlier RENAME TO position_outlier_away`.execute(db);
     const response = await fetch(`${url}/pod/position/history?tag=T1&from=${t0}&to=${t0 + 4 * hour}`, {

@@ -5,7 +5,7 @@ import type { Database } from '../../../core/db/database.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
 import type { Look } from './track.store.ts';
 
-/** A look in the log: whose way over which span, and why; `reason` null = a program that did not say. */
+/** A log entry of a look: subject, span and reason; `reason` null = a program without one. */
 export function lookEntry(
   { kind, id, name, from, to }: Omit<Look, 'name'> & { name?: string | undefined },
   reason: string | null,
@@ -14,7 +14,7 @@ export function lookEntry(
   return { action: 'viewTrack', entity, rowId: id, rowName: name ?? id, after: { kind, id, from, to, reason } };
 }
 
-/** Remembers who looked at whose way, and why, before anything of it is shown. */
+/** Logs account, subject and reason, before anything is shown. */
 export async function noteLooks(db: Database, request: FastifyRequest, entries: readonly AuditEntry[]): Promise<void> {
   const { accountId, accountName } = callerOf(request);
   const { buildingId } = siteOf(request);

@@ -5,18 +5,18 @@ import type { Database } from '../../../core/db/database.ts';
 import type { OnDamagedChunk } from '../../../tracks/storedChunk.ts';
 import { type TagSpan, trackHistory } from '../../../tracks/trackHistory.ts';
 import type { TrackPoints } from '../../../tracks/trackPoints.ts';
-import { StoryTeller } from '../../../tracks/trackStory.ts';
+import { StoryBuilder } from '../../../tracks/trackStory.ts';
 import { readSpans } from '../../position/position/position.store.ts';
 import { readSeenPoints, type SeenPoints } from './seenPlaces.ts';
 import type { Look } from './track.store.ts';
 
-/** The cards that a subject carried in the span that is looked at, as far as the caller sees them. */
+/** The cards of a subject in the span, as far as the caller sees them. */
 export function spansOf(db: Database, site: SiteScope, { kind, id, from, to }: Look): Promise<TagSpan[]> {
   const subject = { person: { personId: id }, vehicle: { vehicleId: id }, tag: { tag: id } }[kind];
   return readSpans(db, site, { ...subject, from, to });
 }
 
-/** A subject's way with its story, each card's by itself. */
+/** A subject's track with its summary, separately for each card. */
 export async function readTrack(
   db: Database,
   site: SiteScope,
@@ -28,11 +28,11 @@ export async function readTrack(
   for (const span of await spansOf(db, site, look)) {
     const { points, outliers, damaged } = await readPoints(db, site.buildingId, span, { seen, maxPoints, onDamaged });
     const marked = new Set(outliers);
-    const teller = new StoryTeller(span, (t) => marked.has(t));
+    const builder = new StoryBuilder(span, (t) => marked.has(t));
     for await (const piece of trackHistory(db, { buildingId: site.buildingId, spans: [span] })) {
-      teller.hear(seen(piece.points));
+      builder.add(seen(piece.points));
     }
-    tracks.push({ ...span, points, outliers, damaged, ...teller.end(now) });
+    tracks.push({ ...span, points, outliers, damaged, ...builder.end(now) });
   }
   const { kind, id, name, from, to } = look;
   return { kind, id, name, from, to, tracks };
@@ -55,7 +55,7 @@ async function readPoints(
   return { points, outliers, damaged };
 }
 
-/** Telemetry without a place is no point of a way. */
+/** Telemetry without coordinates is no point of a track. */
 export function* placesOf({ length, t, lon, lat, floor, speed }: TrackPoints): Generator<TrackPoint> {
   for (let row = 0; row < length; row++) {
     const [time, east, north] = [t[row], lon[row], lat[row]];

@@ -6,10 +6,10 @@ import type { Database } from '../../../core/db/database.ts';
 import { PointCollector, type TrackPoints } from '../../../tracks/trackPoints.ts';
 import { readFences } from './track.store.ts';
 
-/** Of a track the points that somebody may see. */
+/** Filters the visible points of a track. */
 export type SeenPoints = (points: TrackPoints) => TrackPoints;
 
-/** A role that is confined to areas sees of a track what lies inside them, edges included; every other all of it. */
+/** A role limited to areas sees the part of a track inside them, including their edges; every other role all of it. */
 export async function readSeenPoints(db: Database, { buildingId, visibility }: SiteScope): Promise<SeenPoints> {
   if (visibility.areaIds === null) return (points) => points;
   const fences = await readFences(db, buildingId, visibility.areaIds);

@@ -6,7 +6,7 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 import type { Database } from '../../../core/db/database.ts';
 
-/** What a subject is called; undefined where the caller sees none of that id. */
+/** Name of a subject; undefined if it is not visible to the caller. */
 export async function readSubjectName(
   db: Database,
   { buildingId, departIds, visibility }: SiteScope,
@@ -44,7 +44,7 @@ export async function readFences(db: Database, buildingId: string, areaIds: read
   return rows.flatMap(({ regions }) => regions);
 }
 
-/** Somebody asked to see somebody's way. Epoch ms. */
+/** A request to see a track. Epoch ms. */
 export interface Look extends TrackSubject {
   name: string;
   from: number;
@@ -55,11 +55,11 @@ interface LookQuery {
   lookId: string;
   accountId: string;
   buildingId: string;
-  /** Epoch ms: an older one is asked for anew, with its reason. */
+  /** Epoch ms: an older request must be repeated, with its reason. */
   since: number;
 }
 
-/** What the caller asked for, from the log, where nobody changes it. */
+/** The caller's request, from the log, where nobody changes it. */
 export async function readLook(
   db: Database,
   { lookId, accountId, buildingId, since }: LookQuery,

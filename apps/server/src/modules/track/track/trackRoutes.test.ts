@@ -14,9 +14,9 @@ const projection = createProjection([121.5, 31.25]);
 
 let test: TestApp;
 let admin: Client;
-/** Sees department d1 alone. */
+/** Sees department d1 only. */
 let foreman: Client;
-/** Sees areas of type at1 alone. */
+/** Sees areas of type at1 only. */
 let guard: Client;
 
 beforeAll(async () => {
@@ -73,7 +73,10 @@ async function insertSite(): Promise<void> {
     .execute();
 }
 
-/** T1 stands for ten minutes, walks away over ten, is silent for twenty, and stands far away; once it lies outside. */
+/**
+ * T1 does not move for ten minutes, walks away over ten, is silent for twenty, and does not move far away; one point is
+ * outside.
+ */
 async function insertLog(): Promise<void> {
   const at = (minutes: number, x: number): Position => {
     return { tag: 'T1', t: t0 + minutes * minute, lon: projection.lon(x), lat: 31.25, speed: 1.5 };
@@ -121,8 +124,8 @@ async function lookAt(client: Client, id: string): Promise<string> {
 const minutesOf = (spans: { from: number; to: number }[]): number[][] =>
   spans.map(({ from, to }) => [(from - t0) / minute, (to - t0) / minute]);
 
-describe('asking to see a way', () => {
-  it('is logged with whose, which span, who asked, and why', async () => {
+describe('a request to see a track', () => {
+  it('is logged with subject, span, account, and reason', async () => {
     const { code, data } = await ask(admin, 'p1');
     expect([code, data[0].name]).toEqual([0, '王芳']);
     const log = await admin.get('/base/systemLog/page', { action: 'viewTrack' });
@@ -137,20 +140,20 @@ describe('asking to see a way', () => {
     ['more than a year', { from: String(t0 - 400 * 24 * 60 * minute) }, 'to'],
     ['nobody', { subjects: '[]' }, 'subjects'],
     ['somebody unknown', { subjects: '[{"kind":"person","id":"p9"}]' }, 'subjects'],
-    ['a kind that there is not', { subjects: '[{"kind":"bird","id":"p1"}]' }, 'subjects.0.kind'],
+    ['an unknown kind', { subjects: '[{"kind":"bird","id":"p1"}]' }, 'subjects.0.kind'],
   ])('is refused for %s', async (_what, over, field) => {
     const { code, data } = await ask(admin, 'p1', over);
     expect([code, data.fields[0].field]).toEqual([-1, field]);
   });
 
-  it('is refused for whom the caller does not see', async () => {
+  it('is refused for an invisible subject', async () => {
     expect((await ask(foreman, 'p2')).data.fields[0].field).toBe('subjects');
     expect((await ask(foreman, 'p1')).code).toBe(0);
   });
 });
 
-describe('a way', () => {
-  it('comes with its points, its outliers, its stays and its gaps, as long as the subject carried the card', async () => {
+describe('a track', () => {
+  it('has its points, its outliers, its stays and its gaps, while the subject carried the card', async () => {
     const { data } = await admin.get('/pod/track/get', { lookId: await lookAt(admin, 'p1') });
     expect(data).toMatchObject({ kind: 'person', id: 'p1', name: '王芳' });
     const [track] = data.tracks;
@@ -163,7 +166,7 @@ describe('a way', () => {
     expect(track.fastest).toBe(1.5);
   });
 
-  it('knows the silence of the one who carried the card next', async () => {
+  it('has the silence of the next carrier of the card', async () => {
     const { data } = await admin.get('/pod/track/get', { lookId: await lookAt(admin, 'p2') });
     expect(minutesOf(data.tracks[0].gaps)).toEqual([
       [20, 40],
@@ -171,21 +174,21 @@ describe('a way', () => {
     ]);
   });
 
-  it('of a card is that of whoever carried it', async () => {
+  it('of a card is that of its carriers', async () => {
     const subjects = JSON.stringify([{ kind: 'tag', id: 'T1' }]);
     const { data: looks } = await admin.post('/pod/track/look', { subjects, ...span, reason });
     const { data } = await admin.get('/pod/track/get', { lookId: looks[0].lookId });
     expect(data.tracks[0].count).toBe(30);
   });
 
-  it('is thinned to what is asked for, and its story is that of all points', async () => {
+  it('is thinned to the requested number, and its summary is that of all points', async () => {
     const { data } = await admin.get('/pod/track/get', { lookId: await lookAt(admin, 'p1'), maxPoints: '5' });
     const [{ points, count, stays }] = data.tracks;
     expect(points.length).toBeLessThanOrEqual(5);
     expect([points.length >= 3, count, stays.length]).toEqual([true, 20, 1]);
   });
 
-  it('can be looked at more closely, but no farther than was asked for', async () => {
+  it('can be zoomed in, but not beyond the requested span', async () => {
     const lookId = await lookAt(admin, 'p1');
     const part = { lookId, from: String(t0 - minute), to: String(t0 + 5 * minute) };
     const { data } = await admin.get('/pod/track/get', part);
@@ -193,13 +196,13 @@ describe('a way', () => {
     expect((await admin.get('/pod/track/get', { lookId, from: String(t0 + 60 * minute) })).code).toBe(-1);
   });
 
-  it('shows a role that is confined to areas what lies inside them', async () => {
+  it('shows a role limited to areas the part inside them', async () => {
     const { data } = await guard.get('/pod/track/get', { lookId: await lookAt(guard, 'p1') });
     expect(data.tracks[0].points).toHaveLength(10);
     expect(minutesOf(data.tracks[0].gaps)).toEqual([[9, 20]]);
   });
 
-  it('is not given without asking first, to somebody else, or a shift later', async () => {
+  it('is refused without a request, to another account, or a shift later', async () => {
     const lookId = await lookAt(admin, 'p1');
     expect((await admin.get('/pod/track/get', { lookId: 'x' })).message).toMatch(/enter a reason/);
     expect((await foreman.get('/pod/track/get', { lookId })).code).toBe(-1);
@@ -208,14 +211,14 @@ describe('a way', () => {
   });
 });
 
-describe('a way is saved', () => {
+describe('a saved track', () => {
   const save = async (format: string, id = 'p1') => {
     const query = new URLSearchParams({ lookId: await lookAt(admin, id), format });
     const headers = { authToken: admin.token };
     return test.app.inject({ method: 'GET', url: `/pod/track/export?${query}`, headers });
   };
 
-  it('as CSV, in the columns of a recording, without outliers', async () => {
+  it('is CSV, in the columns of a recording, without outliers', async () => {
     const { body, headers } = await save('csv');
     const lines = body.trimEnd().split('\r\n');
     expect([lines.length, lines[0]]).toEqual([20, 'tag,t,time,lon,lat,floor,speed']);
@@ -223,13 +226,13 @@ describe('a way is saved', () => {
     expect(headers['content-disposition']).toContain(encodeURIComponent('王芳_2026-05-01.csv'));
   });
 
-  it('as GPX, with a segment for each way without a gap, and names made safe', async () => {
+  it('is GPX, with a segment for each path without a gap, and escaped names', async () => {
     const { body } = await save('gpx', 'p2');
     expect(body).toContain('<name>李强 &lt;甲&gt;</name>');
     expect([body.match(/<trkseg>/g)?.length, body.match(/<trkpt /g)?.length]).toEqual([1, 10]);
   });
 
-  it('as GeoJSON, with times beside the coordinates', async () => {
+  it('is GeoJSON, with times beside the coordinates', async () => {
     const { features } = JSON.parse((await save('geojson')).body);
     expect(features).toHaveLength(1);
     expect(features[0].geometry).toMatchObject({ type: 'LineString' });
@@ -238,7 +241,7 @@ describe('a way is saved', () => {
     expect(features[0].properties.times).toHaveLength(19);
   });
 
-  it('and the log says so', async () => {
+  it('is logged', async () => {
     await save('csv');
     const { data } = await admin.get('/base/systemLog/page', { action: 'export', size: '1', page: '0' });
     expect(data.data[0]).toMatchObject({ entity: 'person', rowName: '王芳' });

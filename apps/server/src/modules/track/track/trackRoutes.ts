@@ -51,10 +51,12 @@ const mediaType: Readonly<Record<TrackFormat, string>> = {
 };
 
 const msPerDay = 86_400_000;
-/** A shift: who goes on looking the next day says again why. */
+/** A shift: after it the reason is required again. */
 const lookMs = msPerDay / 3;
 
-/** Where somebody was: asked for with a reason, which the log keeps; then read and saved (specification §9, historical track). */
+/**
+ * Past positions: requested with a reason, which is logged; then read and saved (specification §9, historical track).
+ */
 export function trackRoutes(app: App, services: Services): void {
   app.post(
     '/pod/track/look',
@@ -127,7 +129,7 @@ function exportRoute(app: App, services: Services): void {
   );
 }
 
-/** @throws AppError that names what is wrong, or a subject that the caller does not see */
+/** @throws AppError that names the invalid field, or an invisible subject */
 async function startLooking(services: Services, request: FastifyRequest, asked: Question) {
   checkSpan(asked);
   const site = siteOf(request);
@@ -152,7 +154,7 @@ function checkSpan({ from, to }: Pick<Question, 'from' | 'to'>): void {
   if (to - from > days * msPerDay) throw badField('to', 'range', 'position.longRange', { days });
 }
 
-/** @throws AppError when the caller did not ask for it, or too long ago */
+/** @throws AppError when the caller did not request it, or too long ago */
 async function lookOf({ db, now }: Services, request: FastifyRequest, lookId: string): Promise<Look> {
   const { accountId } = callerOf(request);
   const { buildingId } = siteOf(request);
@@ -161,7 +163,7 @@ async function lookOf({ db, now }: Services, request: FastifyRequest, lookId: st
   return look;
 }
 
-/** Nearer, within what was asked for. */
+/** Zoomed in, within the requested span. */
 function partOf(
   look: Look,
   { from = look.from, to = look.to }: { from?: number | undefined; to?: number | undefined },
@@ -176,7 +178,7 @@ function exportText(services: Services, site: SiteScope, look: Look, format: Tra
   return trackText[format](look.name, pointsOf(services, site, look, damaged), damaged);
 }
 
-/** @param damaged gets the stretches that cannot be read */
+/** @param damaged receives the unreadable ranges */
 async function* pointsOf(
   services: Services,
   site: SiteScope,

@@ -1,7 +1,7 @@
 import type { TrackPoint } from '@muster/model/track/wire.ts';
 import { type TimeSpan, type TrackFormat, trackLimits } from '@muster/model/track/track.ts';
 
-/** A point and the card that it is of. */
+/** A point and its card. */
 export interface NamedPoint {
   tag: string;
   point: TrackPoint;
@@ -9,10 +9,10 @@ export interface NamedPoint {
 
 type Points = AsyncIterable<NamedPoint>;
 
-/** Stretches that cannot be read; complete when the points have ended. */
+/** Unreadable ranges; complete when the points have ended. */
 type Damaged = readonly TimeSpan[];
 
-/** How a way is written in each format, piece by piece: a year of it is never in memory. */
+/** How a track is written in each format, piece by piece: a year of it is never in memory. */
 export const trackText: Readonly<
   Record<TrackFormat, (name: string, points: Points, damaged: Damaged) => AsyncGenerator<string>>
 > = {
@@ -22,8 +22,8 @@ export const trackText: Readonly<
 };
 
 /**
- * As recordings are (wire.md): what is saved here can be replayed. It has no place for what is missing.
- * @throws an Error behind the last point when something is: the file breaks off, and nobody takes it for whole
+ * In the format of recordings (wire.md): a saved file can be replayed. It cannot represent missing ranges.
+ * @throws Error after the last point if there are any: the download is aborted, so that it does not look complete
  */
 async function* csvText(_name: string, points: Points, damaged: Damaged): AsyncGenerator<string> {
   yield 'tag,t,time,lon,lat,floor,speed\r\n';
@@ -38,13 +38,13 @@ function inWords({ from, to }: TimeSpan): string {
   return `${new Date(from).toISOString()} to ${new Date(to).toISOString()}`;
 }
 
-/** RFC 4180; a cell that a sheet would take for a formula is made a text. */
+/** RFC 4180; a cell that a spreadsheet would read as a formula is made a text. */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** GPX 1.1: a segment for each way without a gap. Floor and speed are none of its own elements. */
+/** GPX 1.1: a segment for each path without a gap. It has no elements for floor and speed. */
 async function* gpxText(name: string, points: Points, damaged: Damaged): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield '<gpx version="1.1" creator="Muster" xmlns="http://www.topografix.com/GPX/1/1" xmlns:m="urn:muster:gpx:1">\n';
@@ -75,7 +75,7 @@ function xmlText(text: string): string {
   );
 }
 
-/** RFC 7946: a line for each way without a gap, a point where there is only one; times beside the coordinates. */
+/** RFC 7946: a line for each path without a gap, a point if there is only one; times beside the coordinates. */
 async function* geoJsonText(name: string, points: Points, damaged: Damaged): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[';
   let isFirst = true;
@@ -101,7 +101,7 @@ function featureOf(name: string, segment: readonly NamedPoint[]): object {
   return { type: 'Feature', geometry, properties };
 }
 
-/** Points of one piece in memory. The next goes on where it ended. */
+/** Points of one piece in memory. The next continues where it ended. */
 const longestSegment = 10_000;
 
 async function* segmentsOf(points: Points): AsyncGenerator<NamedPoint[]> {

@@ -8,7 +8,7 @@ import { lockCard } from '../../device/locationCard/cardBinding.store.ts';
 import { cardIndicator } from '../../device/locationCard/locationCardOverride.ts';
 import { mountedOn, readOtherWith } from '../vehicle/vehicle.store.ts';
 
-/** A kit shows the vehicle that has it and how its card is; while it is mounted its parts stay as they are. */
+/** A kit shows its vehicle and the state of its card; while it is mounted its parts cannot change. */
 export function positioningKitOverride(tagStates: TagStates): EntityOverride {
   return {
     derived: ({ site }) => ({ mountedOn: mountedOn(site?.departIds ?? null) }),

@@ -1,17 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
-import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
+import { seesPerson } from '../../../core/auth/dataScope.store.ts';
 
-/** The condition that the caller sees the person of the query. */
-export function seesPerson({ departIds, visibility: { subjects } }: SiteScope): RawBuilder<boolean> {
-  const depart = sql.ref('person.departId');
-  if (subjects === null) return inDataScope(departIds, depart);
-  return sql`(${inDataScope(departIds, depart)}
-    and ${isChosenSubject(subjects, sql`'person'`, sql.ref('person.id'), depart)})`;
-}
-
-/** Name of the person who carries the driver's card of the vehicle of the outer query now, as far as the caller sees it. */
+/** Name of the current carrier of the driver's card of the outer query's vehicle, if visible. */
 export function driverNow(site: SiteScope): RawBuilder<unknown> {
   return sql`(select person.name from card_binding binding
     join person on person.id = binding.subject_id
@@ -27,7 +19,7 @@ interface DrivenAt {
   at: string;
 }
 
-/** Name of the person who drove the vehicle of the outer query's row at its time, as far as the caller sees it. */
+/** Name of the driver of the vehicle of the outer query's row at its time, if visible. */
 export function driverAt(site: SiteScope, { table, subjectId, at }: DrivenAt): RawBuilder<unknown> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
   const time = column(at);

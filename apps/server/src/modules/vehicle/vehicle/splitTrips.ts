@@ -3,7 +3,7 @@ import type { VehicleTrip } from '@muster/model/vehicle/wire.ts';
 import { unseen } from '../../../core/auth/caller.ts';
 import type { Carrying, StoredTrip } from './vehicleTrip.store.ts';
 
-/** Trips cut where the driver's card went to somebody else. Whoever the caller may not see is said to be somebody. */
+/** Trips, split where the driver's card changed its carrier. An invisible carrier is anonymous. */
 export function splitTrips(trips: readonly StoredTrip[], carriers: readonly Carrying[]): VehicleTrip[] {
   return trips.flatMap((trip) => {
     const mine = carriers.filter(

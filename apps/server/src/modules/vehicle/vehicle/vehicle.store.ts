@@ -30,7 +30,7 @@ export function readCargo(transaction: Transaction, buildingId: string, id: stri
     .executeTakeFirst();
 }
 
-/** Plate number of another vehicle of the site that has the value, if the caller sees it; null = the caller does not. */
+/** Plate number of another vehicle of the site with the value, if visible; null = it is not. */
 export async function readOtherWith(
   transaction: Transaction,
   { buildingId, departIds }: SiteScope,
@@ -59,7 +59,7 @@ export function mountedOn(departIds: SiteScope['departIds']): RawBuilder<unknown
       and ${inDataScope(departIds, sql.ref('vehicle.departId'))})`;
 }
 
-/** What a vehicle has of devices, as far as the caller sees the vehicle. */
+/** Devices of a visible vehicle. */
 export function readVehicleDevices(db: Database, { buildingId, departIds }: SiteScope, id: string) {
   return db
     .selectFrom('vehicle')

@@ -66,18 +66,18 @@ describe('a vehicle', () => {
     expect(rows).toMatchObject([{ id, model: 'J6P' }]);
   });
 
-  it('loads no more than it may, and has no amount once it is empty', async () => {
+  it('cannot load more than its deadweight, and has no amount when it is empty', async () => {
     const loadCargoId = await acid();
     const id = await vehicle({ load: 20, deadweight: 9, loadCargoId, cargoAmount: 20 });
     expect((await save({ id, cargoAmount: 20.01 })).data.fields).toMatchObject([
-      { field: 'cargoAmount', rule: 'range', message: 'The vehicle may load 20 t' },
+      { field: 'cargoAmount', rule: 'range', message: 'The maximum load of the vehicle is 20 t' },
     ]);
     expect((await save({ id, load: 19 })).data.fields).toMatchObject([{ field: 'cargoAmount' }]);
     dataOf(await save({ id, loadCargoId: null }));
     expect(await get(id)).toMatchObject({ cargoAmount: null, spareLoad: null, grossWeight: 9 });
   });
 
-  it('was not registered in the future', async () => {
+  it('cannot be registered in the future', async () => {
     expect((await save({ plateNumber: mark, registeredOn: '2099-01-01' })).data.fields).toMatchObject([
       { field: 'registeredOn', rule: 'order' },
     ]);
@@ -85,7 +85,7 @@ describe('a vehicle', () => {
 });
 
 describe('a positioning kit', () => {
-  it('brings its card and its speed beacon to the vehicle that gets it, and says where it is', async () => {
+  it('brings its card and its speed beacon to its vehicle, and shows where it is', async () => {
     const sn = await card(`K-${mark}`);
     const beaconId = await addRow(admin, '/pod/beacon', { name: 'Wheel', sn: `SB-${mark}` });
     const kitId = await addRow(admin, '/bp/positioningKit', { number: `KIT-${mark}`, cardSn: sn, beaconId });
@@ -102,7 +102,7 @@ describe('a positioning kit', () => {
     });
   });
 
-  it('is on one vehicle, and its number is its own', async () => {
+  it('is on one vehicle, and has a unique number', async () => {
     const kitId = await addRow(admin, '/bp/positioningKit', { number: `KIT-${mark}` });
     await vehicle({ kitId });
     expect((await save({ plateNumber: `B ${mark}`, kitId })).data.fields).toMatchObject([
@@ -113,7 +113,7 @@ describe('a positioning kit', () => {
     ]);
   });
 
-  it('has a card that is registered, names no other beside it, and stays as it is while it is mounted', async () => {
+  it('has a registered card, excludes another card of the vehicle, and cannot be changed while it is mounted', async () => {
     const unknown = await admin.post('/bp/positioningKit/save', { number: `KIT-${mark}`, cardSn: 'nobody' });
     expect(unknown.data.fields).toMatchObject([{ field: 'cardSn', rule: 'reference' }]);
     const [sn, other] = [await card(`K-${mark}`), await card(`L-${mark}`)];
@@ -124,7 +124,7 @@ describe('a positioning kit', () => {
     const id = await vehicle({ kitId });
     expect(await admin.post('/bp/positioningKit/save', { id: kitId, cardSn: other })).toMatchObject({
       code: -1,
-      message: `The kit is mounted on A ${mark}; take it off the vehicle first`,
+      message: `The kit is mounted on A ${mark}; remove it from the vehicle first`,
     });
     dataOf(await admin.post('/bp/positioningKit/save', { id: kitId, remark: 'new battery' }));
     dataOf(await save({ id, kitId: null }));
@@ -141,8 +141,8 @@ describe('a positioning kit', () => {
   });
 });
 
-describe('who drives', () => {
-  it('is whoever carries the driver card, now and then; the load is told as it was', async () => {
+describe('the driver', () => {
+  it("is the carrier of the driver's card, now and in the past; loads are recorded", async () => {
     const { clock } = muster;
     const [wang, li] = [await driver('Wang'), await driver('Li')];
     const loadCargoId = await acid();
@@ -171,7 +171,7 @@ describe('who drives', () => {
     expect((await state(id, { to: begun + 30_000 })).trips).toMatchObject([{ driverName: 'Wang' }]);
   });
 
-  it('is one vehicle at a time', async () => {
+  it('drives one vehicle at a time', async () => {
     const { sn } = await driver('Wang');
     await vehicle({ driverCardSn: sn });
     expect((await save({ plateNumber: `B ${mark}`, driverCardSn: sn })).data.fields).toMatchObject([
@@ -179,7 +179,7 @@ describe('who drives', () => {
     ]);
   });
 
-  it('is named to nobody who may not see the person', async () => {
+  it('is not named to accounts that may not see the person', async () => {
     const [north, south] = [
       await addRow(admin, '/bp/depart', { name: `north ${mark}` }),
       await addRow(admin, '/bp/depart', { name: `south ${mark}` }),
@@ -197,7 +197,7 @@ describe('who drives', () => {
     expect((await reader.get(`${path}/state`, { id: other })).data.fields).toMatchObject([{ field: 'id' }]);
   });
 
-  it('is told of what went in and out by who drove at that time', async () => {
+  it('is recorded for passages at that time', async () => {
     const { db } = muster.database;
     const { buildingId, clock } = muster;
     const { sn } = await driver('Wang');
@@ -219,7 +219,7 @@ describe('who drives', () => {
   });
 });
 
-it('vehicles come in by a sheet that names brand, goods and kit', async () => {
+it('vehicles are imported by a sheet with brand, goods and kit', async () => {
   await addRow(admin, '/bp/vehicleBrand', { name: `Brand ${mark}` });
   await acid();
   await addRow(admin, '/bp/positioningKit', { number: `KIT-${mark}` });

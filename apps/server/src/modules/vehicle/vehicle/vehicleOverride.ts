@@ -17,8 +17,8 @@ import { continueTrip, endTrips } from './vehicleTrip.store.ts';
 import { type Kit, lockKit, mountBeacon, readCargo, readOtherWith } from './vehicle.store.ts';
 
 /**
- * A vehicle carries a card like a person. Beside that it may be driven by whoever carries its driver's card, gets the card
- * and the speed beacon of its kit, and loads no more than it may; who drove with what is kept.
+ * A vehicle carries a card like a person. In addition it may be driven by the carrier of its driver's card, gets the
+ * card and the speed beacon of its kit, and loads no more than its deadweight; its trips are recorded.
  */
 export function vehicleOverride(cards: CardBindings): EntityOverride {
   const carrier = carrierOverride(cards, 'vehicle', 'vehicleCardSn');
@@ -38,7 +38,7 @@ export function vehicleOverride(cards: CardBindings): EntityOverride {
         ...checkLoad(change),
       ];
     },
-    // An empty vehicle has no amount, whatever was sent of it.
+    // An empty vehicle has no amount, whatever was sent.
     stored: (change) =>
       (afterOf(change).loadCargoId ?? null) === null
         ? { cargoAmount: null, spareLoad: null, grossWeight: afterOf(change).deadweight ?? null }
@@ -68,7 +68,7 @@ async function newKit(transaction: Transaction, { before, values, scope: { site 
   return lockKit(transaction, site.buildingId, kitId);
 }
 
-/** Its card and its beacon come with the kit: no other card is named beside it, and no other vehicle has the beacon. */
+/** Its card and its beacon come with the kit: another card cannot be given, and no other vehicle has the beacon. */
 async function checkKit(transaction: Transaction, site: SiteScope, change: Change): Promise<FieldError[]> {
   const kit = await newKit(transaction, change);
   if (kit === undefined) return [];
@@ -91,7 +91,7 @@ async function checkBeacon(
   return [wrong('kitId', 'bound', 'positioningKit.beaconTaken', { name: other.plateNumber ?? unseen })];
 }
 
-/** Of a sheet, another row may have taken the beacon meanwhile. */
+/** Another row of a sheet may have used the beacon meanwhile. */
 async function mountKitBeacon(transaction: Transaction, change: Change, kit: Kit): Promise<void> {
   const { site } = change.scope;
   if (kit.beaconId === null || site === null) return;

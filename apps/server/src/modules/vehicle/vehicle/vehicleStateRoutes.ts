@@ -20,13 +20,13 @@ import { readCarriers, readTrips } from './vehicleTrip.store.ts';
 const config = { access: entityAccess(vehicle, 'view') };
 const schema = {
   tags: [vehicle.name],
-  summary: 'Tells who drove a vehicle with which load in a span, and how its devices are now',
-  description: 'Without `from` and `to` it is of now. Trips that touch the span come whole.',
+  summary: 'Returns drivers and loads of a vehicle in a span, and the current state of its devices',
+  description: 'Without `from` and `to` the current time. Trips that touch the span are complete.',
   querystring: z.strictObject({ id: shortText, from: moment.optional(), to: moment.optional() }),
   response: replyOf(vehicleState),
 };
 
-/** `/bp/vehicle/state`: what the map, the vehicle's page, its track and its alarms show of it. */
+/** `/bp/vehicle/state`: data for the map, the vehicle's page, its track and its alarms. */
 export function vehicleStateRoutes(app: App, services: Services): void {
   app.get('/bp/vehicle/state', { config, schema }, async (request) => {
     const { id, to = services.now(), from = to } = request.query;
@@ -43,7 +43,7 @@ interface Span {
   to: number;
 }
 
-/** Who drives a vehicle, with which load and which devices; undefined = the caller sees no such vehicle. */
+/** Driver, load and devices of a vehicle; undefined = it is not visible to the caller. */
 async function readVehicleState(
   { db, tagStates, now }: Pick<Services, 'db' | 'tagStates' | 'now'>,
   site: SiteScope,
@@ -76,7 +76,7 @@ function devicesOf(
     const state = tagStates.cardState(buildingId, sn);
     return [{ kind, sn, name: null, online: cardIndicator(state), battery: state?.battery ?? null }];
   };
-  // A speed beacon that sends telemetry of its own does so as a card of its SN.
+  // A speed beacon with its own telemetry sends it as a card of its SN.
   const beacon = card('speedBeacon', beaconSn).map((device) => ({
     ...device,
     name: beaconName,

@@ -2,22 +2,22 @@ import type { VehicleLoad } from '@muster/model/vehicle/wire.ts';
 import { sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
+import { seesPerson } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import { newId } from '../../../core/db/newId.ts';
-import { seesPerson } from './driver.store.ts';
 
 interface Vehicle {
   buildingId: string;
   vehicleId: string;
 }
 
-/** What a trip is about; a change of it begins another one. */
+/** Fields of a trip whose change begins another one. */
 export interface TripFacts {
   driverCardSn: string | null;
   load: VehicleLoad | null;
 }
 
-/** From `at` on it is driven by this card with this load. What is so already goes on. */
+/** From `at` on the vehicle has this driver's card and load. An unchanged trip continues. */
 export async function continueTrip(
   transaction: Transaction,
   { buildingId, vehicleId }: Vehicle,
@@ -42,7 +42,7 @@ export async function continueTrip(
     .execute();
 }
 
-/** A JSON column gives its keys in another order. */
+/** A JSON column returns its keys in another order. */
 function isSameLoad(one: VehicleLoad | null, other: VehicleLoad | null): boolean {
   if (one === null || other === null) return one === other;
   return JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
@@ -92,18 +92,18 @@ export async function readTrips(
   }));
 }
 
-/** Who carried a card. Epoch ms; `to` null = still. */
+/** Carrier of a card. Epoch ms; `to` null = still. */
 export interface Carrying {
   sn: string;
   personId: string;
   name: string;
-  /** The caller may see who it was. */
+  /** The carrier is visible to the caller. */
   isSeen: boolean;
   from: number;
   to: number | null;
 }
 
-/** Who carried cards in a span, in order of time. */
+/** Carriers of cards in a span, in order of time. */
 export async function readCarriers(
   db: Database,
   site: SiteScope,

@@ -1,11 +1,11 @@
 import type { AlarmEvent, AlarmState } from '@muster/engine/event.ts';
 
-/** Evidence is complete so long after the newest raise. */
+/** Evidence is complete this long after the newest raise. */
 const evidenceMs = 60_000;
 
 /**
- * Alarms of the past as long as they are open: nothing of one is written before it is over, so that no console ever shows,
- * or sounds, an alarm of long ago.
+ * Open alarms of the past: an alarm is written only when it is over, so that no console ever shows, or sounds, an old
+ * one.
  */
 export class AlarmBook {
   readonly #alarms = new Map<string, { state: AlarmState; events: AlarmEvent[] }>();
@@ -20,18 +20,18 @@ export class AlarmBook {
     known.events.push(event);
   }
 
-  /** Those that nobody has dealt with. */
+  /** Unhandled alarms. */
   open(): AlarmState[] {
     return this.#all().filter(({ handledAt }) => handledAt === null);
   }
 
-  /** Those that still hold. */
+  /** Alarms whose condition is true. */
   standing(): AlarmState[] {
     return this.#all().filter(({ clearedAt }) => clearedAt === null);
   }
 
-  /** Takes out those that are cleared and handled at `t`, epoch ms, with what happened to them. */
-  takeClosed(t: number): { alarms: AlarmState[]; events: AlarmEvent[] } {
+  /** Removes alarms that are cleared and handled at `t`, epoch ms, with their events. */
+  removeClosed(t: number): { alarms: AlarmState[]; events: AlarmEvent[] } {
     const closed = [...this.#alarms.values()].filter(
       ({ state }) => state.clearedAt !== null && state.handledAt !== null && state.lastRaisedAt + evidenceMs < t,
     );

@@ -1,7 +1,7 @@
 import type { PastDay } from './pastDay.store.ts';
 import { noRows } from './pastRows.ts';
 
-/** What is noted as it happens. */
+/** Collected events of a day. */
 export type DayNotes = Omit<PastDay, 'alarms' | 'alarmEvents' | 'exceptions' | 'chunks' | 'openChunks'>;
 
 export const emptyDay = (): DayNotes => ({
@@ -12,6 +12,8 @@ export const emptyDay = (): DayNotes => ({
   patrols: [],
   attendance: [],
   passes: [],
+  doorEvents: [],
+  decisions: [],
   acts: [],
   rows: noRows(),
 });

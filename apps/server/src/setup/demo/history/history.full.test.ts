@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 const mostCpuSeconds = 60;
 const mostBytes = 60_000_000;
 
-test('30 days of history cost at most 60 s of CPU and 60 MB of database', async () => {
+test('30 days of history need at most 60 s of CPU and 60 MB of database', async () => {
   const { db } = database;
   const size = async (): Promise<number> => {
     const { rows } = await sql<{ bytes: string }>`SELECT pg_database_size(current_database()) AS bytes`.execute(db);
@@ -43,7 +43,7 @@ test('30 days of history cost at most 60 s of CPU and 60 MB of database', async 
 });
 
 describe('a month of the demo site', () => {
-  /** How many rows there are of each value of an expression. */
+  /** Number of rows of each value of an expression. */
   const counts = async (value: string, of: string): Promise<Record<string, number>> => {
     const { rows } = await sql<{ value: string; count: number }>`
       SELECT (${sql.raw(value)})::text AS value, count(*)::int AS count
@@ -51,7 +51,7 @@ describe('a month of the demo site', () => {
     return Object.fromEntries(rows.map((row) => [row.value, row.count]));
   };
 
-  it('has rounds that were good, partial and missed, mostly good ones, of each team', async () => {
+  it('has good, partial and missed rounds, mostly good ones, of each team', async () => {
     const { good = 0, partial = 0, missed = 0 } = await counts('state', 'patrol_round');
     expect(Math.min(partial, missed)).toBeGreaterThan(3);
     expect(good).toBeGreaterThan(3 * (partial + missed));
@@ -59,7 +59,7 @@ describe('a month of the demo site', () => {
     expect(await counts('is_abnormal', 'patrol_check')).toMatchObject({ true: expect.any(Number) });
   });
 
-  it('has ended permits of eight types, some late, with alarms of missing guardians and of people who walk in', async () => {
+  it('has ended permits of eight types, some late, with alarms of missing guardians and of unlisted people', async () => {
     expect(await counts('status', 'work_permit')).toEqual({ ended: expect.any(Number) });
     expect(Object.keys(await counts('type', 'work_permit'))).toHaveLength(8);
     const late = await counts("(steps->-1->>'at')::timestamptz > end_at", 'work_permit');
@@ -68,13 +68,13 @@ describe('a month of the demo site', () => {
     expect(alarms).toEqual({ boundaryCrossing: expect.any(Number), understaffing: expect.any(Number) });
   });
 
-  it('has a drill a week by the same plan, whose results differ', async () => {
+  it('has a drill a week with the same plan, whose results differ', async () => {
     const plans = await counts('plan_id', 'evacuation_result JOIN muster ON muster.id = muster_id');
     expect(Object.values(plans)[0]).toBeGreaterThanOrEqual(4);
     expect(Object.keys(await counts('reached->>1', 'evacuation_result')).length).toBeGreaterThan(2);
   });
 
-  it('has hidden dangers in each state and past their deadline, and a control measure that nobody has checked in time', async () => {
+  it('has hidden dangers in each state and past their deadline, and a control measure that was not checked in time', async () => {
     expect(Object.keys(await counts('status', 'hidden_danger')).toSorted()).toEqual(
       [...hiddenDangerStatuses].toSorted(),
     );

@@ -12,32 +12,32 @@ import { readPastSite } from './pastSite.store.ts';
 export interface HistoryRun {
   db: Database;
   mark: DemoHistoryMark;
-  /** Told of each day that is written. */
+  /** Called for each written day. */
   onProgress(daysDone: number): void;
   isStopped(): boolean;
 }
 
-/** Between two looks at whether it is to stop. */
+/** Interval of checks whether to stop. */
 const sliceMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** The past that a site gets which begins to live at `now`, epoch ms. */
+/** Time span of the history of a site that starts at `now`, epoch ms. */
 export function pastOf(buildingId: string, days: number, now: number): DemoHistoryMark {
   const to = Math.floor(now / minuteMs) * minuteMs - gapMs;
-  // Days end with an hour: its positions are written at once. The last one is longer by what has passed of an hour.
+  // Days end at a full hour: its positions are written at once. The last one is longer by the elapsed part of an hour.
   const from = Math.floor(to / sliceMs) * sliceMs - days * msPerDay;
   return { buildingId, from, to, days, daysDone: 0 };
 }
 
 /**
- * Makes the days of the demo site that lie before its first start, by an engine of their own, one transaction a day. The
- * same mark gives the same days: after a break-off those that are written are lived through once more and not written.
- * Answers whether it came to the end.
+ * Generates the days of the demo site before its first start, with a separate engine, one transaction a day. The same
+ * record gives the same days: after an interruption written days are simulated again and not written. Returns whether
+ * it completed.
  */
 export async function makeHistory({ db, mark, onProgress, isStopped }: HistoryRun): Promise<boolean> {
   const { buildingId, from, to, days, daysDone } = mark;
   const known = await readSite(db, buildingId);
-  // Whoever has deleted the demo site wants no history of it.
+  // A deleted demo site needs no history.
   if (known === undefined || daysDone >= days) return true;
   const site = await readPastSite(db, buildingId);
   const life = new PastLife({ site, known, from, to });
@@ -49,9 +49,9 @@ export async function makeHistory({ db, mark, onProgress, isStopped }: HistoryRu
       await breathe();
       if (isStopped()) return false;
     }
-    const past = life.takeDay(end === to);
+    const past = life.collectDay(end === to);
     if (!isWanted) continue;
-    // Of a shift that began before the past does nobody knows who came when.
+    // A shift that began before the history has incomplete data.
     const attendance = past.attendance.filter((event) => event.from >= from);
     await writePastDay(db, site, { ...past, attendance }, life.names, { daysDone: day + 1, until: to });
     onProgress(day + 1);

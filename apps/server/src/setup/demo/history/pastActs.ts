@@ -8,7 +8,7 @@ import type { CheckItem } from '@muster/model/patrolCheck/checkItems.ts';
 import type { HiddenDangerAction } from '@muster/model/hiddenDanger/hiddenDangerStep.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
-/** Something that an account did in the past, epoch ms. It is done by the code that the live server does it with. */
+/** An action of an account in the past, epoch ms. Executed by the code of the live server. */
 export type PastAct = { t: number; by: string } & (
   | { kind: 'permit'; permit: PlannedPermit; act: PermitAct }
   | { kind: 'check'; at: PastVisit; items: CheckItem[]; isTold: boolean }
@@ -16,7 +16,7 @@ export type PastAct = { t: number; by: string } & (
   | { kind: 'danger'; danger: DemoDanger; action: HiddenDangerAction | 'report' }
 );
 
-/** Somebody's arrival at a point of a round. */
+/** Arrival of a subject at a point of a round. */
 export interface PastVisit {
   routeId: string;
   round: string;
@@ -27,7 +27,7 @@ const minuteMs = 60_000;
 const msPerHour = 3_600_000;
 const msPerDay = 24 * msPerHour;
 
-/** What is done to permits until `to`; what would be done later by then is not. */
+/** Actions on permits until `to`; later ones are omitted. */
 export function permitActs(permits: readonly PlannedPermit[], to: number): PastAct[] {
   return permits.flatMap((permit) =>
     actsOf(permit)
@@ -45,7 +45,7 @@ export function measureActs(from: number, to: number): PastAct[] {
   );
 }
 
-/** What was found, and what became of it by `to`. */
+/** Hidden dangers, and their steps by `to`. */
 export function dangerActs(from: number, to: number): PastAct[] {
   return demoDangers.flatMap((danger) => {
     const day = siteTime(siteDayOf(to - danger.daysBefore * msPerDay), 9.5);
@@ -59,7 +59,7 @@ export function dangerActs(from: number, to: number): PastAct[] {
 
 type Step = [hoursAfter: number, by: string, action: HiddenDangerAction | 'report'];
 
-/** The safety officer assigns and accepts; one that is put right in time takes half of the time that there is. */
+/** The safety officer assigns and accepts; a rectification in time needs half of the available time. */
 function stepsOf({ reporter, rectifier, fate, deadlineHours }: DemoDanger): Step[] {
   const steps: Step[] = [[0, reporter, 'report']];
   if (fate === 'reported') return steps;
@@ -80,7 +80,7 @@ function stepsOf({ reporter, rectifier, fate, deadlineHours }: DemoDanger): Step
 /** One check in thirty finds something. */
 const abnormalShare = 1 / 30;
 
-/** What somebody finds at a point with a checklist as he comes there, and sends by his phone. */
+/** Check of a point with a checklist at an arrival, sent by a phone. */
 export function checkAct(visit: PastVisit, checklist: readonly string[], t: number, by: string): PastAct {
   const random = seededRandom(`check/${visit.routeId}/${visit.round}/${visit.pointId}`);
   const found = random.chance(abnormalShare) ? random.integer(0, checklist.length - 1) : null;
@@ -95,5 +95,5 @@ export function inOrder(acts: readonly PastAct[]): PastAct[] {
   return acts.toSorted((one, other) => one.t - other.t);
 }
 
-/** So long before its end a past has no more acts. */
+/** Time before its end in which a history has no more acts. */
 export const quietMs = 3 * minuteMs;

@@ -9,8 +9,8 @@ import type { PastSite } from './pastSite.store.ts';
 const hourMs = 3_600_000;
 
 /**
- * Most absences, and now and then a late hour, turn out to have a reason: the HR clerk asks for the correction, and the safety
- * officer approves it; one in four still waits.
+ * Most absences, and some late hours, get a correction: the HR clerk requests it, and the safety officer approves it;
+ * one in four is pending.
  */
 export async function writePastCorrections(
   transaction: Transaction,
@@ -69,7 +69,7 @@ export async function writePastCorrections(
     .execute();
 }
 
-/** A number of an id, the same each time. */
+/** A number from an id, the same each time. */
 function sign(id: string): number {
   return [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 }

@@ -19,7 +19,7 @@ import { writeDemoHistory } from '../../../modules/system/demoHistory/demoHistor
 import { keepDemoLanguage } from '../../../modules/system/demoHistory/demoLanguage.store.ts';
 import { insertMuster } from '../../../modules/drill/muster/muster.store.ts';
 import { insertStep, type StepTick } from '../../../modules/drill/muster/musterStep.store.ts';
-import { insertAccessEvents } from '../../../ingest/access/accessEvent.store.ts';
+import { type CheckedEvent, insertAccessEvents } from '../../../ingest/access/accessEvent.store.ts';
 import { writeExceptions } from '../../../runner/accessException.store.ts';
 import { writeAccess } from '../../../runner/accessRecord.store.ts';
 import { writeAlarmEvents } from '../../../runner/alarmEvents.store.ts';
@@ -32,46 +32,50 @@ import { writeWorkdays } from '../../../runner/workday.store.ts';
 import { addMergedParts, addParts, lockTrackPlace, type TrackChunk } from '../../../tracks/trackChunk.store.ts';
 import { ensurePartitions } from '../../../tracks/trackPartition.store.ts';
 import type { PastAct } from './pastActs.ts';
+import type { PastDecision } from './pastDoors.ts';
 import { eventsOf } from './pastGate.ts';
 import type { PastRows } from './pastRows.ts';
 import { historyAddress, type PastSite } from './pastSite.store.ts';
 import { writePastCorrections } from './pastCorrections.store.ts';
 import { performActs } from './performActs.ts';
 
-/** A drill as it was begun, with who was ticked. */
+/** A drill at its start, with the ticked people. */
 export interface PastMuster {
   muster: Omit<Parameters<typeof insertMuster>[1], 'messageId'> & { messageId: string | null };
   steps: StepTick[];
   ticks: Insertable<Tables['musterTick']>[];
 }
 
-/** What happened on a day of the past. */
+/** Events of a day of the history. */
 export interface PastDay {
   presence: PresenceEvent[];
   outliers: OutlierEvent[];
-  /** Those that were dealt with on this day, as they stand for good, with all that happened to them. */
+  /** Alarms handled on this day, in their final state, with all their events. */
   alarms: AlarmState[];
   alarmEvents: AlarmEvent[];
   musters: PastMuster[];
   evacuations: EvacuationResult[];
-  /** Visits and rounds; nobody is told of what would have been a warning. */
+  /** Visits and rounds; warnings are not sent. */
   patrols: PatrolEvent[];
   /** Of shifts. */
   attendance: (AttendanceEvent | WorkdayEvent)[];
   /** Cards at the turnstile. */
   passes: GatePass[];
-  /** Exceptions of entry and exit that are over. */
+  /** What the controllers of the doors inside reported. */
+  doorEvents: CheckedEvent[];
+  decisions: PastDecision[];
+  /** Closed exceptions of entry and exit. */
   exceptions: ExceptionEvent[];
-  /** What accounts did, in its order. */
+  /** Actions of accounts, in order. */
   acts: PastAct[];
   rows: PastRows;
-  /** Hours that are over. */
+  /** Finished hours. */
   chunks: TrackChunk[];
   /** Of the hour in which the live positions begin. */
   openChunks: TrackChunk[];
 }
 
-/** Writes a day, all or nothing, and that it is written. */
+/** Writes a day and its record in one transaction. */
 export async function writePastDay(
   db: Database,
   site: PastSite,
@@ -80,14 +84,15 @@ export async function writePastDay(
   { daysDone, until }: { daysDone: number; until: number },
 ): Promise<void> {
   const { buildingId, gate } = site;
-  // An event is written once, however often the day is.
-  if (gate !== null) await insertAccessEvents(db, buildingId, eventsOf(buildingId, gate, day.passes), until);
+  // An event is written once, even if the day is repeated.
+  const passes = gate === null ? [] : eventsOf(buildingId, gate, day.passes);
+  await insertAccessEvents(db, buildingId, [...passes, ...day.doorEvents], until);
   await withTransaction(db, async (transaction) => {
     await writeTracks(transaction, buildingId, day);
     await writePresence(transaction, buildingId, day.presence);
     await writeAccess(transaction, buildingId, day.presence, names.accessAreas);
     await writeOutliers(transaction, buildingId, day.outliers);
-    // Before the alarms that are of permits, and after the visits at which something was checked.
+    // Before the alarms of permits, and after the visits of checks.
     for (const event of day.patrols) await writePatrols(transaction, buildingId, [event], event.t);
     await writeExceptions(transaction, buildingId, day.exceptions);
     await writeWorkdays(transaction, buildingId, day.attendance);
@@ -96,6 +101,8 @@ export async function writePastDay(
     await writeAlarms(transaction, buildingId, day.alarms, names);
     await writeAlarmEvents(transaction, buildingId, day.alarmEvents);
     await writeRows(transaction, day.rows);
+    const decisions = day.decisions.map((decision) => ({ ...decision, buildingId }));
+    await insertNew(transaction, 'accessDecision', decisions);
     for (const { muster, steps, ticks } of day.musters) {
       await insertMuster(transaction, muster);
       for (const step of steps) await insertStep(transaction, step);
@@ -106,12 +113,12 @@ export async function writePastDay(
     await keepDemoLanguage(transaction, buildingId);
     await writeDemoHistory(transaction, daysDone);
   });
-  // Rows that grow with each act leave their former versions: without this a month of them is many times its size.
+  // Rows that grow with each act leave dead versions: without this a month of them needs many times its size.
   for (const table of ['work_permit', 'notice', 'audit_log', 'hidden_danger', 'patrol_visit', 'workday'])
     await sql`VACUUM ${sql.table(table)}`.execute(db);
 }
 
-/** Nobody is told today of what happened then, and the system log tells what was done here. @param until epoch ms */
+/** No notifications for the past, and the system log has the real time of the actions. @param until epoch ms */
 async function forgetPast(transaction: Transaction, buildingId: string, until: number): Promise<void> {
   await transaction
     .deleteFrom('notice')
@@ -122,7 +129,7 @@ async function forgetPast(transaction: Transaction, buildingId: string, until: n
 }
 
 async function writeTracks(transaction: Transaction, buildingId: string, day: PastDay): Promise<void> {
-  // As whoever moves live positions does: one writer at a time.
+  // Like the writer of live positions: one at a time.
   await lockTrackPlace(transaction, buildingId);
   const hours = [...day.chunks, ...day.openChunks].map(({ hour }) => hour);
   if (hours.length === 0) return;
@@ -138,7 +145,7 @@ async function writeRows(transaction: Transaction, rows: PastRows): Promise<void
   await insertNew(transaction, 'shiftHandover', rows.handovers);
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+/** Rows of one INSERT: PostgreSQL allows 65,535 parameters. */
 const rowsAtOnce = 1000;
 
 async function insertNew<T extends keyof Tables>(
@@ -155,8 +162,8 @@ async function insertNew<T extends keyof Tables>(
   }
 }
 
-/** The planner knows what has been written: a site that was empty has a month of rows now. */
+/** Updates the planner's statistics: an empty site has a month of rows now. */
 export async function analyseHistory(db: Database): Promise<void> {
-  for (const table of ['track_chunk', 'presence_event', 'alarm', 'alarm_event', 'access_record'])
+  for (const table of ['track_chunk', 'presence_event', 'alarm', 'alarm_event', 'access_record', 'access_decision'])
     await sql`ANALYZE ${sql.table(table)}`.execute(db);
 }

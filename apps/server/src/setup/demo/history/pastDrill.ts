@@ -11,13 +11,13 @@ import type { PastMuster } from './pastDay.store.ts';
 import type { PastDrillOrder, PastSite } from './pastSite.store.ts';
 import type { PastCommand } from './responses.ts';
 
-/** When the wardens tick who stands there without a card that is heard. */
+/** When the wardens tick people without an online card. */
 const tickedMs = 8 * 60_000;
 const quickMs = 5 * 60_000;
 
 /**
- * The run that begins at `t` by the plan: its record, the commands of its begin and its end, and the steps with their
- * ticks. As `startMuster` has it.
+ * The run that begins at `t` with the plan: its record, the commands of its start and its end, and the steps with their
+ * ticks. Like `startMuster`.
  */
 export function drillAt(
   { buildingId, safety }: PastSite,
@@ -46,7 +46,7 @@ export function drillAt(
   return { muster: { ...order, id, buildingId, areaId, ...by }, steps: stepsAt(id, t, safety.name), commands };
 }
 
-/** Each step is done a little sooner or later than usual; the last one now and then not before the all-clear. */
+/** Each step is done a little sooner or later than usual; the last one sometimes not before the end. */
 function stepsAt(musterId: string, t: number, by: string): StepTick[] {
   const random = seededRandom(`drill steps/${t}`);
   return demoDrillPlan.steps.flatMap(({ afterS }, step): StepTick[] => {
@@ -56,8 +56,8 @@ function stepsAt(musterId: string, t: number, by: string): StepTick[] {
 }
 
 /**
- * Who has not come by his card is ticked by the warden: those who went home, by the list of the gate; of the others half,
- * who stand there with a card that is dead, or were met. In some drills the wardens are quick, and find everybody.
+ * The warden ticks people who did not arrive by card: absent ones by the list of the gate; half of the others, with a
+ * dead card. In some drills the wardens are fast, and find everybody.
  */
 export function ticksOf(
   engine: Engine,

@@ -5,7 +5,7 @@ import type { AccessPass } from '@muster/engine/input.ts';
 import { accessEventId } from '../../../ingest/access/accessEvents.ts';
 import type { CheckedEvent, Checkpoint } from '../../../ingest/access/accessEvent.store.ts';
 
-/** The events of the turnstile on a day of the past, as its controller would have sent them. */
+/** The events of the turnstile on a day of the history, as sent by its controller. */
 export function eventsOf(buildingId: string, at: Checkpoint, passes: readonly GatePass[]): CheckedEvent[] {
   return passes.map(({ t, card, direction }, index) => {
     const credential = { credentialKind: 'card', credential: card } as const;
@@ -14,7 +14,7 @@ export function eventsOf(buildingId: string, at: Checkpoint, passes: readonly Ga
   });
 }
 
-/** The same for the engine; of cards that nobody carries, nothing is judged. */
+/** The same for the engine; cards without a carrier are not evaluated. */
 export function enginePasses(
   { id: checkpoint }: Checkpoint,
   passes: readonly GatePass[],
@@ -26,7 +26,7 @@ export function enginePasses(
   });
 }
 
-/** Exceptions of the past, each with its newest state. */
+/** Exceptions of the history, each in its newest state. */
 export class PastExceptions {
   readonly #known = new Map<string, ExceptionEvent>();
 
@@ -35,8 +35,8 @@ export class PastExceptions {
     this.#known.set([what, subjectId, tag, of, checkpoint, shiftId].join('\n'), event);
   }
 
-  /** Those that are over, in their order; at the end all: the live site begins without open ones. @param end epoch ms */
-  takeClosed(end: number | null): ExceptionEvent[] {
+  /** Closed ones, in their order; at the end all: the live site begins without open ones. @param end epoch ms */
+  removeClosed(end: number | null): ExceptionEvent[] {
     const taken: ExceptionEvent[] = [];
     for (const [key, event] of this.#known) {
       if (event.closedAt === null && !event.isVoid && end === null) continue;

@@ -6,6 +6,7 @@ import type { Input } from '@muster/engine/input.ts';
 import { hasAccount, accountOf } from '@muster/demo/accounts.ts';
 import { drillMs, drillsOf } from '@muster/demo/pastDay.ts';
 import { createPastPlant, type PastPlant, pastStepMs } from '@muster/demo/pastPlant.ts';
+import type { DoorRequest } from '@muster/demo/door.ts';
 import type { GatePass } from '@muster/demo/gate.ts';
 import { rosterPersons } from '@muster/demo/roster.ts';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
@@ -17,23 +18,24 @@ import { toChunk } from '../../../tracks/moveTracks.ts';
 import { AlarmBook } from './alarmBook.ts';
 import type { PastDay } from './pastDay.store.ts';
 import { drillAt, ticksOf } from './pastDrill.ts';
+import { answerAtDoor } from './pastDoors.ts';
 import { enginePasses, PastExceptions } from './pastGate.ts';
 import { type DayNotes, emptyDay } from './dayNotes.ts';
-import { handoverRow, messageAt, messageRows, type PastMessage, visitRow } from './pastRows.ts';
+import { handedAlarms, handoverRow, messageAt, messageRows, type PastMessage, visitRow } from './pastRows.ts';
 import { checkAct, dangerActs, inOrder, measureActs, type PastAct, permitActs, quietMs } from './pastActs.ts';
 import type { PastSite } from './pastSite.store.ts';
 import { PastPermits } from './performActs.ts';
 import { nextHandover, type PastCommand, responsesTo } from './responses.ts';
 
-/** Part of the demo: the same on every machine. */
+/** Seed of the demo: the same on every machine. */
 const seed = 'muster';
 const minuteMs = 60_000;
 const msPerHour = 3_600_000;
-/** Before the end everything is dealt with: the live engine begins without open alarms. */
+/** Everything is handled before the end: the live engine begins without open alarms. */
 const tidyMs = 90_000;
 /** A little longer than the `fixTimeout` of the areas. */
 const silenceMs = 190_000;
-/** So long the past ends before the live site begins. */
+/** The history ends this long before the live site begins. */
 export const gapMs = 240_000;
 
 interface PastStart {
@@ -44,7 +46,9 @@ interface PastStart {
   to: number;
 }
 
-/** The past of the demo site as it is lived: plant and engine, operators and guards, and what has been noted of the day. */
+/**
+ * The simulated history of the demo site: plant and engine, operators and guards, and the collected events of the day.
+ */
 export class PastLife {
   readonly names: AlarmNames;
   readonly #site: PastSite;
@@ -56,7 +60,7 @@ export class PastLife {
   readonly #drills: readonly number[];
   readonly #permits: readonly PlannedPermit[];
   readonly #running: PastPermits;
-  /** What is still to be done, in its order. */
+  /** Pending actions, in order. */
   #acts: PastAct[];
   #commands: PastCommand[] = [];
   #tracks = new HourSorter();
@@ -92,9 +96,10 @@ export class PastLife {
    */
   liveUntil(end: number, isWanted: boolean): void {
     while (this.#plant.t + pastStepMs < end) {
-      const { positions, passes } = this.#plant.step();
+      const { positions, passes, requests } = this.#plant.step();
       const { t } = this.#plant;
       this.#pass(passes, t);
+      for (const request of requests) this.#atDoor(request);
       this.#command(t);
       this.#act(t);
       if (positions.length > 0) {
@@ -107,17 +112,17 @@ export class PastLife {
     }
   }
 
-  /** What is to be written of the time since it was last called. */
-  takeDay(isLast: boolean): PastDay {
+  /** Rows since the last call. */
+  collectDay(isLast: boolean): PastDay {
     const { t } = this.#plant;
     if (isLast) this.#end(t);
-    const { alarms, events } = this.#alarms.takeClosed(isLast ? Number.POSITIVE_INFINITY : t);
+    const { alarms, events } = this.#alarms.removeClosed(isLast ? Number.POSITIVE_INFINITY : t);
     const all = this.#tracks.all().map(toChunk);
     const openHour = isLast ? Math.floor(this.#to / msPerHour) : Number.POSITIVE_INFINITY;
     const day: PastDay = {
       ...this.#day,
       acts: inOrder(this.#day.acts),
-      exceptions: this.#exceptions.takeClosed(isLast ? t : null),
+      exceptions: this.#exceptions.removeClosed(isLast ? t : null),
       alarms,
       alarmEvents: events,
       chunks: all.filter(({ hour }) => hour < openHour),
@@ -128,12 +133,25 @@ export class PastLife {
     return day;
   }
 
-  /** The turnstile of a demo site that was made before it had one says nothing. */
+  /** A demo site created before the turnstile existed has no events of it. */
   #pass(passes: readonly GatePass[], t: number): void {
     const { gate } = this.#site;
     if (gate === null || passes.length === 0) return;
     this.#day.passes.push(...passes);
     this.#give({ kind: 'access', receivedAt: t, passes: enginePasses(gate, passes, this.names.subjectOfTag) });
+  }
+
+  /** At a drill the doors stand open. */
+  #atDoor(request: DoorRequest): void {
+    const answer = answerAtDoor(this.#site, request, {
+      personId: this.names.subjectOfTag(request.card),
+      running: this.#running.running,
+      isEvacuating: this.#drills.some((at) => request.t >= at && request.t < at + drillMs),
+    });
+    if (answer === null) return;
+    this.#day.doorEvents.push(...answer.events);
+    if (answer.decision !== null) this.#day.decisions.push(answer.decision);
+    if (!answer.granted) this.#plant.turnBack(request);
   }
 
   #give(input: Input): void {
@@ -155,7 +173,7 @@ export class PastLife {
     }
   }
 
-  /** A round that goes on in the live site is judged there. */
+  /** A round that continues in the live site is judged there. */
   #notePatrol(event: PatrolEvent): void {
     if (event.kind === 'roundUnvisited' || (event.kind === 'round' && event.result.endsAt > this.#to)) return;
     this.#day.patrols.push(event);
@@ -169,8 +187,8 @@ export class PastLife {
   }
 
   /**
-   * What accounts do, and what of it changes the rules. A permit is written as a whole, whatever day it ends on: the live
-   * site never has one of the past in progress.
+   * Actions of accounts, and their effects on rules. A permit is written as a whole, whatever day it ends on: the live
+   * site never has one of the history in progress.
    */
   #act(t: number): void {
     for (let next = this.#acts[0]; next !== undefined && next.t <= t; next = this.#acts[0]) {
@@ -186,7 +204,7 @@ export class PastLife {
     this.#commands = [...this.#commands, ...commands].sort((a, b) => a.t - b.t);
   }
 
-  /** Operators act in their order, each at the time of the step in which it falls due. */
+  /** Operators act in order, each at the time of the step in which it is due. */
   #command(t: number): void {
     for (let next = this.#commands[0]; next !== undefined && next.t <= t; next = this.#commands[0]) {
       this.#commands.shift();
@@ -203,7 +221,7 @@ export class PastLife {
     drill.ticks = ticksOf(this.#engine, drill.muster, this.#site, new Set(present));
   }
 
-  /** What happens by the clock of the site. */
+  /** Events at given times of the site's clock. */
   #minute(t: number): void {
     this.#give({ kind: 'tick', receivedAt: t });
     this.#noteVisitors(t);
@@ -248,32 +266,19 @@ export class PastLife {
   }
 
   #handOver(t: number): void {
-    const alarms = this.#alarms.open().map(({ id, rule, level, areaId, subjectId, raisedAt, clearedAt }) => ({
-      id,
-      type: rule === 'heartRate.high' || rule === 'heartRate.low' ? ('heartRate' as const) : rule,
-      level,
-      subjectName: this.names.subjectNames.get(subjectId)?.name ?? null,
-      areaName: areaId === null ? null : (this.names.areaNames.get(areaId) ?? null),
-      raisedAt: new Date(raisedAt).toISOString(),
-      clearedAt: clearedAt === null ? null : new Date(clearedAt).toISOString(),
-      holder: null,
-      holderId: null,
-      shelvedUntil: null,
-      shelveReason: null,
-      outOfService: false,
-    }));
+    const alarms = handedAlarms(this.#alarms.open(), this.names);
     this.#day.rows.handovers.push(handoverRow(this.#site, t, { alarms, permits: [] }));
   }
 
-  /** Whatever is open is dealt with. */
+  /** Handles everything that is open. */
   #tidy(t: number): void {
     const open = this.#alarms.open();
     this.#plan(open.flatMap((alarm) => responsesTo(seed, this.#site, alarm, t, t + pastStepMs)));
   }
 
   /**
-   * Silence ends every presence before the live site begins, and the rules end with the past, so that what still holds is
-   * cleared.
+   * Silence ends every presence before the live site begins, and the rules end with the history, so that what is true
+   * is cleared.
    */
   #end(t: number): void {
     const { areas, areaTypes = [] } = this.#engine.rules();

@@ -1,5 +1,6 @@
 import type { PlannedPermit } from '@muster/demo/permitPlan.ts';
 import type { RosterPerson } from '@muster/demo/roster.ts';
+import type { AlarmState } from '@muster/engine/event.ts';
 import { answersTo } from '@muster/demo/answers.ts';
 import { siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
@@ -8,10 +9,11 @@ import type { Insertable } from 'kysely';
 
 import { derivedId } from '../../../core/db/newId.ts';
 import type { Tables } from '../../../core/db/tables.ts';
+import type { AlarmNames } from '../../../runner/alarmRow.ts';
 import type { PastSite } from './pastSite.store.ts';
 import { operatorAt } from './responses.ts';
 
-/** Rows of the nouns that people write, made of facts: made twice, they are the same rows. */
+/** Rows of entities written by users, derived from facts: created twice, they are the same rows. */
 export interface PastRows {
   visits: Insertable<Tables['visit']>[];
   messages: Insertable<Tables['braceletMessage']>[];
@@ -27,7 +29,7 @@ const iso = (t: number): string => new Date(t).toISOString();
 const reasons = ['设备厂家技术服务', '安全评价现场勘查', '消防设施年检', '商务洽谈', '环保采样', '信息系统维护'];
 const companies = ['申江仪表有限公司', '华东安全评价中心', '安捷消防工程公司', '海通化工贸易', '绿源检测'];
 
-/** A visit of somebody who came at `from`; `to` null = still on site. */
+/** A visit from `from`; `to` null = still on site. */
 export function visitRow(
   site: PastSite,
   { number, cardSn }: RosterPerson,
@@ -71,7 +73,7 @@ export interface PastMessage {
   sender: PastSite['safety'];
 }
 
-/** A message to those who are there with a wristband, and what became of it at each. */
+/** A message to present people with a wristband, and its delivery states. */
 export function messageRows(
   site: PastSite,
   { t, content, wantsReply, sender }: PastMessage,
@@ -83,7 +85,7 @@ export function messageRows(
   const deliveries = worn.flatMap(({ number, cardSn }) => {
     const person = site.persons.get(number);
     if (person === undefined) return [];
-    const fate = fateOf(id, cardSn, t, wantsReply);
+    const fate = deliveryOf(id, cardSn, t, wantsReply);
     const to = { personId: person.id, personName: person.name, departId: person.departId, sn: cardSn };
     return [{ id: derivedId(`${id} ${cardSn}`), buildingId, createdAt: iso(t), messageId: id, ...to, ...fate }];
   });
@@ -101,8 +103,8 @@ export function messageRows(
   return { id, messages: deliveries.length === 0 ? [] : [row], deliveries };
 }
 
-/** As the wristbands of the live demo answer; one in fifty does not hear it. */
-function fateOf(id: string, sn: string, t: number, wantsReply: boolean) {
+/** Like the wristbands of the live demo; one in fifty does not receive it. */
+function deliveryOf(id: string, sn: string, t: number, wantsReply: boolean) {
   const random = seededRandom(`${id}/${sn}`);
   if (random.chance(0.02))
     return { status: 'failed' as const, failure: 'noReceipt' as const, attempts: 3, sentAt: iso(t) };
@@ -134,7 +136,7 @@ const handoverNotes = [
   '三区检修未完，注意人员聚集',
 ];
 
-/** The watch of the control room is handed over at `t`, with what is open. */
+/** A shift handover of the control room at `t`, with the open items. */
 export function handoverRow(
   site: PastSite,
   t: number,
@@ -162,7 +164,7 @@ export function handoverRow(
   };
 }
 
-/** What is sent to the wristbands by the clock: the word of the morning, and a question on days with permits. */
+/** Scheduled wristband messages: one each morning, and a question on days with permits. */
 export function messageAt(
   { safety, watches }: PastSite,
   t: number,
@@ -173,4 +175,22 @@ export function messageAt(
   if (t === siteTime(day, 15) && permits.some(({ startAt, endAt }) => startAt < t && endAt > t))
     return { t, content: '作业票今天能否按时关闭？', wantsReply: true, sender: safety };
   return null;
+}
+
+/** Open alarms as the operator hands them over. */
+export function handedAlarms(open: readonly AlarmState[], { subjectNames, areaNames }: AlarmNames) {
+  return open.map(({ id, rule, level, areaId, subjectId, raisedAt, clearedAt }) => ({
+    id,
+    type: rule === 'heartRate.high' || rule === 'heartRate.low' ? ('heartRate' as const) : rule,
+    level,
+    subjectName: subjectNames.get(subjectId)?.name ?? null,
+    areaName: areaId === null ? null : (areaNames.get(areaId) ?? null),
+    raisedAt: new Date(raisedAt).toISOString(),
+    clearedAt: clearedAt === null ? null : new Date(clearedAt).toISOString(),
+    holder: null,
+    holderId: null,
+    shelvedUntil: null,
+    shelveReason: null,
+    outOfService: false,
+  }));
 }

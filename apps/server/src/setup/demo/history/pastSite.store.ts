@@ -2,8 +2,10 @@ import { demoInEnglish } from '@muster/demo/english.ts';
 import type { PlaceKey } from '@muster/demo/place.ts';
 import { demoAreas } from '@muster/demo/demoSite.ts';
 
+import { demoDoors } from '@muster/demo/door.ts';
 import { demoGate } from '@muster/demo/gate.ts';
 import { demoDrillPlan } from '@muster/demo/drillPlan.ts';
+import type { AccessRuleRow } from '@muster/model/accessRule/decideAccess.ts';
 import { demoMeasures } from '@muster/demo/riskWork.ts';
 import { sql } from 'kysely';
 
@@ -12,11 +14,17 @@ import { readSiteScope } from '../../../core/auth/dataScope.store.ts';
 import { loadableIds, loadablePower } from '../../../core/auth/loadablePower.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { type Checkpoint, readCheckpoints } from '../../../ingest/access/accessEvent.store.ts';
+import {
+  type KnownSubject,
+  readDoorRules,
+  readSiteNow,
+  readSubjects,
+} from '../../../modules/access/accessRule/accessFacts.store.ts';
 import { readFences } from '../../../modules/drill/muster/muster.store.ts';
 import { wholeOrder } from '../../../modules/drill/muster/musterOrder.ts';
 import { readPlans, type RoutePlan } from '../../../modules/patrol/patrolRound/routePlan.store.ts';
 
-/** An account that acted in the past. */
+/** An account of the history. */
 export interface Handler {
   id: string;
   name: string;
@@ -32,23 +40,34 @@ export interface PastPerson {
   documentNumber: string | null;
 }
 
-/** By this address the history acts. */
+/** Client address of the history. */
 export const historyAddress = 'history';
 
-/** Who acts, and what he sees of the site. */
+/** The account and its scope. */
 export interface PastActor {
   caller: Caller;
   site: SiteScope;
 }
 
-/** What of the demo site its history is about. */
+/** A door of the demo site as it is on record. */
+export interface PastDoor {
+  checkpoint: Checkpoint;
+  rules: readonly AccessRuleRow[];
+}
+
+/** Parts of the demo site for its history. */
 export interface PastSite {
   buildingId: string;
   /** Of the control room: by day, by night. */
   watches: readonly [Handler, Handler];
   safety: Handler;
-  /** The turnstile; null = the site was made before it had one. */
+  /** The turnstile; null = the site was created before it existed. */
   gate: Checkpoint | null;
+  /** Doors inside, by device; none on a site that was made before it had them. */
+  doors: ReadonlyMap<string, PastDoor>;
+  timeZone: string;
+  /** Persons as a door knows them, by id. */
+  subjects: ReadonlyMap<string, KnownSubject>;
   /** Of the personnel office. */
   clerk: Handler;
   areaIds: ReadonlyMap<PlaceKey, string>;
@@ -62,15 +81,18 @@ export interface PastSite {
   /** Control measures by name. */
   measureIds: ReadonlyMap<string, string>;
   routes: readonly RoutePlan[];
-  /** What a run by the plan of drills begins with; null = the plan was deleted. */
+  /** Start parameters of a run with the plan of drills; null = the plan was deleted. */
   drill: PastDrillOrder | null;
 }
 export type PastDrillOrder = Awaited<ReturnType<typeof wholeOrder>>;
 
-/** Reads it; who has been deleted since is left out. */
+/** Reads it; deleted ones are left out. */
 export async function readPastSite(db: Database, buildingId: string): Promise<PastSite> {
   const actors = await readActors(db, buildingId);
   const accountOf = (name: string): Handler => handlerOf(actors.get(name) ?? actors.values().next().value, name);
+  const checkpoints = await readCheckpoints(db, buildingId);
+  const { timeZone } = await readSiteNow(db, buildingId);
+  const known = await readSubjects(db, buildingId, { kind: 'person' }, { areaId: null, now: Date.now() });
   const departs = await db.selectFrom('depart').select(['id', 'code']).where('buildingId', '=', buildingId).execute();
   const persons = await db
     .selectFrom('person')
@@ -86,7 +108,10 @@ export async function readPastSite(db: Database, buildingId: string): Promise<Pa
     buildingId,
     watches: [accountOf('operator'), accountOf('operator2')],
     safety: accountOf('safety'),
-    gate: (await readCheckpoints(db, buildingId)).find(({ device }) => device === demoGate.device) ?? null,
+    gate: checkpoints.find(({ device }) => device === demoGate.device) ?? null,
+    doors: await readDoors(db, buildingId, checkpoints),
+    timeZone,
+    subjects: new Map(known.map((one) => [one.id, one])),
     clerk: accountOf('hr'),
     areaIds: await readNamed(db, buildingId, 'area', new Map(demoAreas.map(({ key, name }) => [key, name]))),
     departIds: new Map(departs.map(({ code, id }) => [code ?? '', id])),
@@ -99,13 +124,27 @@ export async function readPastSite(db: Database, buildingId: string): Promise<Pa
   };
 }
 
+async function readDoors(
+  db: Database,
+  buildingId: string,
+  checkpoints: readonly Checkpoint[],
+): Promise<ReadonlyMap<string, PastDoor>> {
+  const doors = new Map<string, PastDoor>();
+  for (const { device } of demoDoors) {
+    const checkpoint = checkpoints.find((each) => each.device === device);
+    if (checkpoint !== undefined)
+      doors.set(device, { checkpoint, rules: await readDoorRules(db, buildingId, checkpoint.id) });
+  }
+  return doors;
+}
+
 function handlerOf(actor: PastActor | undefined, name: string): Handler {
   if (actor === undefined) return { id: '', name, realName: name };
   const { accountId, accountName, realName } = actor.caller;
   return { id: accountId, name: accountName, realName };
 }
 
-/** Accounts with what they may, as their sessions would have it. */
+/** Accounts with their permissions, as in their sessions. */
 async function readActors(db: Database, buildingId: string): Promise<ReadonlyMap<string, PastActor>> {
   const rows = await db
     .selectFrom('account')
@@ -134,7 +173,7 @@ async function readActors(db: Database, buildingId: string): Promise<ReadonlyMap
   return actors;
 }
 
-/** Ids of rows that the demo made, by key; they are called in Chinese or in English. */
+/** Ids of rows created by the demo, by key; their names are Chinese or English. */
 async function readNamed<Key>(
   db: Database,
   buildingId: string,

@@ -14,12 +14,12 @@ import { derivedId } from '../../../core/db/newId.ts';
 import type { EntityOverride, Resource, RowScope } from '../../../entity/entityOverride.ts';
 import { parseRow } from '../../../entity/rowInput.ts';
 import { saveRow } from '../../../entity/saveRow.ts';
-import { writeCheck } from '../../../modules/patrol/patrolCheck/giveCheck.ts';
+import { writeCheck } from '../../../modules/patrol/patrolCheck/submitCheck.ts';
 import type { Actor } from '../../../modules/permit/workPermit/permitActs.ts';
 import { addAnalysis, confirmPermit, performStep, tickMeasure } from '../../../modules/permit/workPermit/permitActs.ts';
 import { workPermitOverride } from '../../../modules/permit/workPermit/workPermitOverride.ts';
 import { hiddenDangerOverride } from '../../../modules/risk/hiddenDanger/hiddenDangerOverride.ts';
-import { takeDangerStep } from '../../../modules/risk/hiddenDanger/takeDangerStep.ts';
+import { applyDangerStep } from '../../../modules/risk/hiddenDanger/applyDangerStep.ts';
 import { riskMeasureRecordOverride } from '../../../modules/risk/riskMeasure/riskMeasureOverride.ts';
 import { permitConfigOf } from '../../../runner/sitePermits.store.ts';
 import { readParameters } from '../../../core/settings/parameter.store.ts';
@@ -32,7 +32,7 @@ export function permitIdOf({ buildingId }: Pick<PastSite, 'buildingId'>, { numbe
   return derivedId(`demo permit ${buildingId} ${number}`);
 }
 
-/** The ids that an application refers to. */
+/** Ids that a request refers to. */
 export function permitIds({ areaIds, persons, departIds }: PastSite): PermitIds {
   return {
     area: (place) => areaIds.get(place),
@@ -42,16 +42,16 @@ export function permitIds({ areaIds, persons, departIds }: PastSite): PermitIds 
 }
 
 /**
- * Does what was done in the past, each act at its time, by the functions behind the routes: what one refuses was no act.
+ * Executes actions of the history, each at its time, by the functions behind the routes: a refused one is skipped.
  *
  * @param acts in their order
- * @throws AppError when the past did something that is not allowed: a mistake of the demo
+ * @throws AppError when the history did something that is not allowed: a defect of the demo
  */
 export async function performActs(transaction: Transaction, site: PastSite, acts: readonly PastAct[]): Promise<void> {
   const resourceOf = resourcesOf(transaction);
   for (const act of acts) {
     const scope = scopeOf(site, act.by);
-    // Whoever has been deleted does nothing any more.
+    // A deleted account does nothing.
     if (scope === undefined) continue;
     const doing: Doing = { transaction, site, resourceOf, actor: { scope, language: 'zh_CN', now: act.t } };
     if (act.kind === 'permit') await doPermit(doing, act.permit, act.act);
@@ -87,7 +87,7 @@ function resourcesOf(transaction: Transaction): (name: string) => Resource {
   };
 }
 
-/** As `save` of the entity does it, under an id that is made of facts. */
+/** Like `save` of the entity, with an id derived from facts. */
 async function add(doing: Doing, name: string, id: string, body: Record<string, unknown>): Promise<void> {
   const { transaction, resourceOf, actor } = doing;
   const resource = resourceOf(name);
@@ -123,10 +123,10 @@ async function doDanger(doing: Doing, { danger, action, t }: PastAct & { kind: '
   const personId = site.actors.get(danger.rectifier)?.caller.personId ?? '';
   const deadlineAt = new Date(t + danger.deadlineHours * msPerHour).toISOString();
   const order = { id, note: notes[action], ...(action === 'assign' ? { personId, deadlineAt } : {}) };
-  await takeDangerStep(transaction, { entities: { resourceOf }, scope: actor.scope, now: t }, action, order);
+  await applyDangerStep(transaction, { entities: { resourceOf }, scope: actor.scope, now: t }, action, order);
 }
 
-/** In the middle of the place where it was found. */
+/** In the middle of the risk area. */
 function reportOf({ districtIds }: PastSite, danger: DemoDanger): Record<string, unknown> {
   const { title, level, content, districtCode } = danger;
   const [spot] = placeOf(danger.place).spots;
@@ -154,21 +154,27 @@ async function doCheck(doing: Doing, { at, items, isTold, t }: PastAct & { kind:
   await writeCheck(transaction, { now: () => t }, given);
 }
 
-/** What the engine of the past is told of permits, before they are written: the same that the site would tell it. */
+/** Changes of permits for the engine of the history, before they are written: the same as those of the site. */
 export class PastPermits {
   readonly #site: PastSite;
+  /** Those in progress. */
+  readonly running = new Set<PlannedPermit>();
 
   constructor(site: PastSite) {
     this.#site = site;
   }
 
-  /** What an act changes in the configuration; null = nothing. */
+  /** Change of the configuration by an act; null = none. */
   changeBy(done: PastAct): NonNullable<ConfigChange['permits']> | null {
     if (done.kind !== 'permit') return null;
     const { permit, act } = done;
     const id = permitIdOf(this.#site, permit);
-    if (act.action === 'pause' || act.action === 'end') return { remove: [id] };
+    if (act.action === 'pause' || act.action === 'end') {
+      this.running.delete(permit);
+      return { remove: [id] };
+    }
     if (act.action !== 'start' && act.action !== 'resume') return null;
+    this.running.add(permit);
     const config = this.#configOf(id, permit);
     return config === null ? null : { put: [config] };
   }

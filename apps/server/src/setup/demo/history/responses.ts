@@ -5,7 +5,7 @@ import { siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
 
 import type { Handler, PastSite } from './pastSite.store.ts';
 
-/** A command of an operator of the past, with its time, epoch ms. */
+/** A command of an operator in the history, with its time, epoch ms. */
 export interface PastCommand {
   t: number;
   command: Command;
@@ -14,7 +14,7 @@ export interface PastCommand {
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
-/** Seconds until somebody has seen an alarm of a level, and minutes until it is dealt with: from and to. */
+/** Seconds until an alarm of a level is acknowledged, and minutes until it is handled: from and to. */
 const paces: Readonly<Record<number, { seenS: readonly [number, number]; handledMin: readonly [number, number] }>> = {
   1: { seenS: [6, 50], handledMin: [1.5, 9] },
   2: { seenS: [20, 200], handledMin: [3, 25] },
@@ -37,11 +37,11 @@ const usualRemarks = ['已现场确认', '已电话核实'];
 const ignoredRemarks = ['重复报警，不再处理', '误报，设备正常'];
 const lateRemark = '交接班时补处理';
 
-/** How often an alarm is dismissed, and how often nobody gets to it before the end of the watch. */
+/** How often an alarm is dismissed, and how often it is not handled before the end of the shift. */
 const ignoredShare = 0.1;
 const forgottenShare = 0.07;
 
-/** The watch of the control room at `t`. */
+/** The shift of the control room at `t`. */
 export function operatorAt({ watches }: PastSite, t: number): Handler {
   const hour = (t - siteTime(siteDayOf(t), 0)) / (60 * minuteMs);
   return hour >= 8 && hour < 20 ? watches[0] : watches[1];
@@ -54,8 +54,8 @@ export function nextHandover(t: number): number {
 }
 
 /**
- * What the control room does with an alarm that is raised at `t`: sees it, and deals with it, sooner the graver it is, by
- * night a little later; dismisses some, and leaves a few to the next watch. Nothing after `latest`.
+ * Reaction of the control room to an alarm raised at `t`: acknowledges and handles it, sooner for higher levels,
+ * slightly later by night; dismisses some, and leaves a few to the next shift. Nothing after `latest`.
  */
 export function responsesTo(seed: string, site: PastSite, alarm: AlarmState, t: number, latest: number): PastCommand[] {
   const random = seededRandom(`${seed}/response/${alarm.id}/${t}`);

@@ -12,7 +12,7 @@ export interface HistoryStart {
   logLevel: LogLevel;
 }
 
-// Given by `startDemo`, which starts nothing else.
+// Set by `startDemo`, which starts nothing else.
 const { databaseUrl, logLevel } = workerData as HistoryStart;
 const log = createLogger('history', logLevel);
 const { db, close } = openDatabase({

@@ -9,7 +9,7 @@ import css from './Stage.module.css';
 
 const levels: readonly AlarmLevel[] = [1, 2, 3, 4];
 
-/** How many alarms hold, by level and by type, and how many of them somebody has taken. */
+/** Numbers of active alarms by level and type, and of taken ones. */
 export function AlarmScene() {
   const t = useT();
   const { open } = useAlarms();

@@ -8,11 +8,11 @@ export interface Bar {
 
 interface BarsProps {
   bars: readonly Bar[];
-  /** As many as their place holds. */
+  /** Number of bars that fit. */
   rows: number;
 }
 
-/** The highest figures first, each as long as it is high. */
+/** The highest figures first, with bars. */
 export function Bars({ bars, rows }: BarsProps) {
   const shown = bars
     .filter(({ value }) => value > 0)

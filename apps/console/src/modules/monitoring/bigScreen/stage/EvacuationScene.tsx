@@ -4,10 +4,10 @@ import { countStates, musterName, personName, useMuster } from '../../../drill/m
 import { whereabouts } from '../../../drill/muster/whereabouts.ts';
 import css from './EvacuationScene.module.css';
 
-/** As many as the wall holds below the map, with the number of the others in the fourth place. */
+/** Number of names that fit below the map; the number of the others is fourth. */
 const named = 3;
 
-/** An evacuation that runs: how far it is, and who is missing. Its own wall (`/muster/ID/wall`) has the roll call. */
+/** A running evacuation: progress and missing people. Its own big screen (`/muster/ID/wall`) has the roll call. */
 export function EvacuationScene({ id }: { id: string }) {
   const t = useT();
   const now = useNow(1000);

@@ -94,14 +94,14 @@ function open(hidden: string[] = [], running?: RunningMuster): void {
     </Stage>,
   );
 }
-/** The scenes that are offered, once all of them are known. */
+/** The available scenes, once all are known. */
 async function scenes(...names: string[]): Promise<void> {
   const offered = () => screen.getAllByRole('button').map((button) => button.textContent);
   await waitFor(() => expect(offered()).toEqual([...names, 'Hold']));
 }
 
 describe('the stage of the big screen', () => {
-  it('goes from one scene to the next by itself', async () => {
+  it('moves from one scene to the next by itself', async () => {
     open();
     await scenes('Site', 'Risk', 'Work', 'People', 'Alarms');
     expect(shown()).toBe('Site');
@@ -112,27 +112,27 @@ describe('the stage of the big screen', () => {
     expect(seen).toEqual(['Risk', 'Work', 'People', 'Alarms', 'Site']);
   });
 
-  it('leaves out what is empty, and what the layout hides', async () => {
+  it('skips empty scenes, and those that the layout hides', async () => {
     [permits, districts] = [[], [{ ...district, regions: null }]];
     open(['people', 'areas']);
     await scenes('Site', 'Alarms');
   });
 
-  it('is held by a key, led on by another, and let go', async () => {
+  it('is held by a key, moved by another, and released', async () => {
     open();
     await scenes('Site', 'Risk', 'Work', 'People', 'Alarms');
     type(' ');
     later(3 * sceneMs);
-    expect(shown()).toBe('Site Go on');
+    expect(shown()).toBe('Site Continue');
     type('ArrowLeft');
     later(3 * sceneMs);
-    expect(shown()).toBe('Alarms Go on');
+    expect(shown()).toBe('Alarms Continue');
     type(' ');
     later(sceneMs);
     expect(shown()).toBe('Site');
   });
 
-  it('says how long work is permitted, and by how much it is over', async () => {
+  it('shows the remaining time of work, and the time since its end', async () => {
     open();
     await scenes('Site', 'Risk', 'Work', 'People', 'Alarms');
     later(sceneMs);
@@ -160,7 +160,7 @@ describe('the stage of the big screen', () => {
   it.each([
     ['of level 2', { level: 2 }],
     ['that is shelved', { shelvedUntil: '2026-03-01T12:00:00.000Z' }],
-  ])('goes on while an alarm is open %s', async (_, given) => {
+  ])('continues while an alarm is open %s', async (_, given) => {
     open();
     await scenes('Site', 'Risk', 'Work', 'People', 'Alarms');
     put(alarm(given));

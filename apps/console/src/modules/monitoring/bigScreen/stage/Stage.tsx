@@ -30,17 +30,17 @@ interface StageProps {
   map: SiteMap | null;
   store: TagStore;
   site: Site | undefined;
-  /** The evacuation that runs; it takes the place of everything else. */
+  /** The running evacuation, which replaces all scenes. */
   muster: RunningMuster | undefined;
   /** Modules of the layout that are hidden. */
   hidden: ReadonlySet<string>;
-  /** The canvas of the map: it stays, whatever is shown over it. */
+  /** The canvas of the map; it is kept under the other scenes. */
   children: ReactNode;
 }
 
 /**
- * The middle of the new big screen: site, risk, work, people and alarms in turn. While an alarm of the highest level or an
- * evacuation is open it shows that, and does not move on.
+ * The middle of the new big screen: site, risk, work, people and alarms in turn. While an alarm of the highest level or
+ * an evacuation is open it shows that, and does not move on.
  */
 export function Stage({ map, store, site, muster, hidden, children }: StageProps) {
   const t = useT();
@@ -68,7 +68,7 @@ export function Stage({ map, store, site, muster, hidden, children }: StageProps
   );
 }
 
-/** The most urgent alarm of the highest level that holds, with those of its group. */
+/** The most urgent active alarm of level 1, with its group. */
 function useUrgent(): AlarmGroup | undefined {
   const open = useAlarms((state) => state.open);
   const isUrgent = (alarm: OpenAlarm): boolean =>
@@ -97,7 +97,7 @@ interface SceneBarProps extends Rhythm {
   isHalted: boolean;
 }
 
-/** Which scene is shown, how long it still is, and by what it is held. */
+/** The current scene, its remaining time, and whether it is held. */
 function SceneBar({ scene, available, isHalted, isHeld, isRunning, hold, show }: SceneBarProps) {
   const t = useT();
   if (available.length < 2) return null;
@@ -122,7 +122,7 @@ function SceneBar({ scene, available, isHalted, isHeld, isRunning, hold, show }:
   );
 }
 
-/** The four levels of risk, and how many areas of each are drawn on the map now. */
+/** The four levels of risk with the numbers of drawn areas. */
 function RiskKey({ districts }: { districts: readonly LiveDistrict[] }) {
   const t = useT();
   return (
@@ -143,7 +143,7 @@ interface PeopleSceneProps {
   areas: Site['areas'];
 }
 
-/** Where people are: the areas with most of them. */
+/** The areas with the most people. */
 function PeopleScene({ store, areas }: PeopleSceneProps) {
   const t = useT();
   const heads = headsByArea(store, areas, store.siteTime(useNow(1000)));
@@ -157,7 +157,7 @@ function PeopleScene({ store, areas }: PeopleSceneProps) {
   );
 }
 
-/** Hazardous work that is under way, what ends first above: what, where, and how long it is still permitted. */
+/** Hazardous work in progress, the earliest end first: type, place, and remaining time. */
 function WorkScene({ permits: { rows, length } }: { permits: Permits }) {
   const t = useT();
   const now = useNow(1000);

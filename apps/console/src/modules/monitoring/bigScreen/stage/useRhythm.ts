@@ -4,22 +4,22 @@ import { sceneAfter, sceneMs, type SceneName, sceneShown } from './rhythm.ts';
 
 export interface Rhythm {
   scene: SceneName;
-  /** Somebody holds the scene. */
+  /** Whether the user holds the scene. */
   isHeld: boolean;
-  /** It goes on to the next scene by itself. */
+  /** Whether the scenes rotate. */
   isRunning: boolean;
   hold: (isHeld: boolean) => void;
   /** Shows a scene and holds it. */
   show: (scene: SceneName) => void;
 }
 
-/** Below this width the big screen is looked at on a phone: its parts stand one below another, and none changes places. */
+/** Below this width the big screen is on a phone: its parts are one below another, and do not rotate. */
 const wide = '(width >= 992px)';
 
 /**
- * Which scene is shown: each for {@link sceneMs}, until a key, a press or something urgent holds it. Space holds it and lets
- * it go on, the arrows lead to the scene before and after.
- * @param isHalted something urgent is shown instead
+ * The current scene: each for {@link sceneMs}, until a key, a press or an urgent event holds it. Space toggles the
+ * hold, the arrows show the previous and the next scene.
+ * @param isHalted an urgent event is shown instead
  */
 export function useRhythm(available: readonly SceneName[], isHalted: boolean): Rhythm {
   const [wanted, setWanted] = useState<SceneName>('site');
@@ -52,7 +52,7 @@ export function useRhythm(available: readonly SceneName[], isHalted: boolean): R
   return { scene, isHeld, isRunning, hold, show };
 }
 
-/** What is focused there uses the key itself. */
+/** A focused control uses the key itself. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button, input, textarea, select, canvas') !== null;
 }

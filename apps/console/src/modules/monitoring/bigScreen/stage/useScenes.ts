@@ -11,14 +11,14 @@ import { useLiveDistricts } from '../../../risk/district/useLiveDistricts.ts';
 import type { LiveDistrict } from '../../../risk/level/riskColor.ts';
 import { type SceneName, sceneNames } from './rhythm.ts';
 
-/** Permits begin and end while the wall is looked at. */
+/** Refresh interval: permits start and end meanwhile. */
 const refreshMs = 15_000;
-/** As many as the wall holds without scrolling. */
+/** Number of permits that fit. */
 const permitRows = 8;
 
 export interface Permits {
   rows: readonly EntityRow[];
-  /** All that run, also those that find no place. */
+  /** Number of all running ones, including those that do not fit. */
   length: number;
 }
 
@@ -26,12 +26,12 @@ const noPermits: Permits = { rows: [], length: 0 };
 
 interface Scenes {
   available: readonly SceneName[];
-  /** Risk areas that are drawn, with their levels of now. */
+  /** Drawn risk areas with their live levels. */
   districts: readonly LiveDistrict[];
   permits: Permits;
 }
 
-/** What there is to show: a scene without anything in it, or of a hidden module, is left out. */
+/** Available scenes: empty ones, and those of hidden modules, are omitted. */
 export function useScenes(hidden: ReadonlySet<string>): Scenes {
   const can = useCan();
   const seesAlarms = useSeesAlarms();

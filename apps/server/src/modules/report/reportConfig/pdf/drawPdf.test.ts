@@ -14,7 +14,7 @@ const table = (rows: number, columns: number) => ({
   madeAt: 0,
 });
 
-it('has every row once, in order, under headings that come again on each page, which are numbered', async () => {
+it('has every row once, in order, under headings that are repeated on each page, with page numbers', async () => {
   const paper = await drawPdf(table(120, 3));
   expect(paper.toString('latin1')).toContain('/Lang (zh-TW)');
   const { pages } = readPdf(paper);
@@ -27,7 +27,7 @@ it('has every row once, in order, under headings that come again on each page, w
   expect(first).toEqual(Array.from({ length: 120 }, (_, row) => `${row}·0`));
 });
 
-it('lies on its side when it is wide, and holds what is longer than a cell, in any language', async () => {
+it('is landscape when it is wide, and contains texts longer than a cell, in any language', async () => {
   const wide = await drawPdf({ ...table(1, 9), rows: [['長'.repeat(300), 'é', '\u0007龘\n囍', ...Array(6).fill('')]] });
   expect(wide.toString('latin1')).toContain('/MediaBox [0 0 841.89 595.28]');
   const lines = readPdf(wide).pages.flat();

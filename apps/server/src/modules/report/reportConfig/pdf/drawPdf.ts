@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 
 import PdfFile from 'pdfkit';
 
-/** A table on paper, in words. */
+/** A table for a PDF, with translated texts. */
 export interface PaperTable {
   title: string;
-  /** As readers of screens want it (BCP 47): `zh-CN`. */
+  /** Language tag for screen readers (BCP 47): `zh-CN`. */
   language: string;
-  /** Below the title: of what and of when it is. */
+  /** Below the title: site and period. */
   lines: readonly string[];
   headings: readonly string[];
   /** Columns of figures. */
@@ -15,11 +15,11 @@ export interface PaperTable {
   rows: readonly (readonly string[])[];
   /** Foot of a page, with `{page}` and `{pages}`. */
   foot: string;
-  /** When it was made, epoch ms. */
+  /** Creation time, epoch ms. */
   madeAt: number;
 }
 
-/** Noto Sans with the characters of all three languages; a document has those that it uses (OFL 1.1). */
+/** Noto Sans with the characters of all three languages; a document embeds the used ones (OFL 1.1). */
 const font = fileURLToPath(new URL('../fonts/NotoSansHans-Regular.otf', import.meta.resolve('@embedpdf/fonts-sc')));
 
 const margin = 36;
@@ -27,11 +27,11 @@ const footHeight = 20;
 const size = { title: 16, line: 9, cell: 8.5 } as const;
 const padding = { x: 4, y: 3 } as const;
 const leastWidth = 34;
-/** Of a wider table the page lies on its side. */
+/** A wider table uses landscape pages. */
 const portraitColumns = 6;
-/** Rows by which columns are made as wide as they need. */
+/** Number of rows that determine the widths of columns. */
 const measuredRows = 300;
-/** A cell with more is cut: a row fits on a page. */
+/** A longer cell is cut: a row fits on a page. */
 const longestCell = 200;
 
 type Paper = InstanceType<typeof PdfFile>;
@@ -64,20 +64,20 @@ export async function drawPdf(table: PaperTable): Promise<Buffer> {
   return end;
 }
 
-/** Signs for lines and what no printer prints become spaces. */
+/** Line breaks and control characters become spaces. */
 function plain(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   return line.length > longestCell ? `${line.slice(0, longestCell)}…` : line;
 }
 
-/** A heading on two lines: what it is of, and its unit. */
+/** A heading on two lines: its label, and its unit. */
 function headingLines(heading: string): string[] {
   return heading.split(/ ?(?=[（(])/);
 }
 
 /**
- * Columns that are together as wide as the page: as wide as what stands in them, else with headings on two lines, else each
- * as much narrower.
+ * Columns with the total width of the page: by their contents, else with headings on two lines, else each reduced in
+ * proportion.
  */
 function widthsOf(paper: Paper, headings: readonly string[], rows: readonly (readonly string[])[]): number[] {
   const most = paper.page.width - 2 * margin;
@@ -104,7 +104,7 @@ function sumOf(values: readonly number[]): number {
 
 interface PaperCell {
   text: string;
-  /** Of its one line; null = it takes several. */
+  /** Width of its single line; null = it needs several. */
   width: number | null;
   /** Of the column, without its padding. */
   inner: number;
@@ -137,7 +137,7 @@ class TablePrinter {
     }
   }
 
-  /** The cells of a row, and how high it is. Most fit on a line, which takes a tenth of the time of breaking lines. */
+  /** The cells of a row, and its height. Most fit on a line, which needs a tenth of the time of breaking lines. */
   #cellsOf(row: readonly string[], broken: (text: string) => string): { cells: PaperCell[]; height: number } {
     const paper = this.#paper;
     paper.fontSize(size.cell);
@@ -176,12 +176,12 @@ class TablePrinter {
   }
 }
 
-/** How many pages there are is known at the end. */
+/** The number of pages is known at the end. */
 function numberPages(paper: Paper, foot: string): void {
   const { start, count } = paper.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     paper.switchToPage(page);
-    // Within the margin text would begin a new page.
+    // Within the margin a text would begin a new page.
     paper.page.margins.bottom = 0;
     const text = foot.replace('{page}', String(page + 1)).replace('{pages}', String(count));
     const { width, height } = paper.page;

@@ -4,13 +4,15 @@ import { refused } from '../../../../core/errors/appError.ts';
 import type { PaperTable } from './drawPdf.ts';
 
 const entry = new URL('./thread.ts', import.meta.url);
-/** 2,000 rows of 13 columns took 5 s on a slow core. */
+/** 2,000 rows of 13 columns needed 5 s on a slow core. */
 const timeLimitMs = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
-/** Whoever comes while so many wait is refused. */
+/** With this many waiting, further ones are refused. */
 const mostWaiting = 8;
 
-/** Makes PDFs one after the other, beside the web thread: the font alone takes it for half a second. */
+/**
+ * Creates PDFs one after the other, in a separate thread: the font alone would block the web thread for half a second.
+ */
 export class PdfPress {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -33,7 +35,7 @@ function printInThread(table: PaperTable): Promise<Uint8Array> {
   worker.on('error', reject);
   worker.on('exit', () => {
     clearTimeout(timer);
-    // Without effect after its message.
+    // No effect after its message.
     reject(new Error('the printing was stopped'));
   });
   return promise;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTableLog } from '../../../ingest/log/tableLog.ts';
 import { at, type PatrolSite, places, startPatrolSite } from '../../../testing/patrolSite.ts';
 import { dataOf } from '../../../testing/testSite.ts';
-import { lookForTogether } from './lookForTogether.ts';
+import { checkTogether } from './checkTogether.ts';
 
 let site: PatrolSite;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const metre = 1 / (111_195 * Math.cos((31.25 * Math.PI) / 180));
 
-/** Two cards pass the gate and go on for two minutes, a metre apart. */
+/** Two cards pass the gate and continue for two minutes, a metre apart. */
 function together(): Position[] {
   return Array.from({ length: 12 }, (_, step) => {
     const time = `08:10:${String(step * 5).padStart(2, '0')}`;
@@ -24,7 +24,7 @@ function together(): Position[] {
   }).flat();
 }
 
-test('whoever carries the card of somebody else is one visitor, in list, figures and report; his visits are marked', async () => {
+test('one person with two cards is one visitor, in list, statistics and report, and the visits are marked', async () => {
   const { muster, admin, ids } = site;
   const { db, url } = muster.database;
   const positions = together();
@@ -33,13 +33,13 @@ test('whoever carries the card of somebody else is one visitor, in list, figures
   await log.append([{ buildingId: muster.buildingId, receivedAt: at('08:11'), kind: 'positions', payload }]);
   await log.close();
   await site.begin();
-  for (const position of positions) await site.hear(position);
+  for (const position of positions) await site.receive(position);
   await site.pass('10:20');
   const [before] = await site.rounds();
   expect(before).toMatchObject({ state: 'partial', visitorIds: [ids.wang, ids.li].toSorted() });
   const damagedChunks = { note: () => {} };
-  expect(await lookForTogether({ db, damagedChunks })).toBe(1);
-  expect(await lookForTogether({ db, damagedChunks })).toBe(0);
+  expect(await checkTogether({ db, damagedChunks })).toBe(1);
+  expect(await checkTogether({ db, damagedChunks })).toBe(0);
   const [round] = await site.rounds();
   // Holds because both were there.
   const visitors = (round?.['visitorIds'] ?? []) as string[];

@@ -11,10 +11,10 @@ import { lockRows, readRow } from '../../../entity/entity.store.ts';
 import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
 import type { EntityService } from '../../../entity/entityService.ts';
 import { claimUploads, withoutAddresses } from '../../../entity/upload/claimUploads.ts';
-import { tellOfStep } from './dangerNotices.ts';
+import { notifyStep } from './dangerNotices.ts';
 import { type DangerChange, readPersonOf, writeDangerStep } from './hiddenDanger.store.ts';
 
-/** What a caller sends with a step. */
+/** Input of a step. */
 export interface DangerOrder {
   id: string;
   version?: number | undefined;
@@ -43,10 +43,10 @@ const logActions = {
 } as const satisfies Record<HiddenDangerAction, string>;
 
 /**
- * Takes a step with a hidden danger in the caller's transaction, on record with account and time.
- * @throws AppError when it is none that the caller sees, was changed meanwhile, or does not allow the step now
+ * Executes a step of a hidden danger in the caller's transaction, recorded with account and time.
+ * @throws AppError when it is not visible to the caller, was changed meanwhile, or does not allow the step now
  */
-export async function takeDangerStep(
+export async function applyDangerStep(
   transaction: Transaction,
   context: StepContext,
   action: HiddenDangerAction,
@@ -63,7 +63,7 @@ export async function takeDangerStep(
   const { to } = hiddenDangerSteps[action];
   const buildingId = scope.site?.buildingId ?? '';
   await writeDangerStep(transaction, danger.id, to, step, change);
-  await tellOfStep(transaction, { ...danger, ...change, buildingId }, step);
+  await notifyStep(transaction, { ...danger, ...change, buildingId }, step);
   await insertAudit(
     transaction,
     { ...scope.caller, address: scope.address },
@@ -79,7 +79,7 @@ export async function takeDangerStep(
   );
 }
 
-/** What goes on record: by whom, now, with what was said. */
+/** Entry of the record: account, time and input. */
 function stepOf(
   { scope: { caller }, now }: StepContext,
   action: HiddenDangerAction,
@@ -110,7 +110,7 @@ async function lockDanger(
   return row as unknown as Danger; // Holds because it was read by the descriptor.
 }
 
-/** Neither the account that put it right, nor another one of the same person. */
+/** Neither the account that rectified it, nor another one of the same person. */
 async function assertOther(transaction: Transaction, danger: Danger, { caller }: RowScope): Promise<void> {
   const { rectifierId } = danger;
   if (rectifierId === null) return;
@@ -125,7 +125,7 @@ interface Assignment {
   change: DangerChange;
 }
 
-/** @throws AppError for a person that the caller does not see, and for a deadline that is past */
+/** @throws AppError for an invisible person, and for a deadline in the past */
 async function assignmentOf(
   transaction: Transaction,
   { entities, scope, now }: StepContext,
@@ -145,7 +145,7 @@ function changeOf(action: HiddenDangerAction, at: string, { caller }: RowScope):
   return { rectifiedAt: null };
 }
 
-/** The step as it is stored, its photos its own. */
+/** The stored step, with its claimed photos. */
 async function recorded(
   transaction: Transaction,
   { scope, now }: StepContext,
@@ -162,6 +162,6 @@ async function recorded(
     now,
   });
   if (errors.length > 0) throw badFields(errors.map((error) => ({ ...error, field: 'photos' })));
-  const stored = withoutAddresses(hiddenDanger, { steps: [step] })['steps'] as DangerStep[]; // As it was, without addresses.
+  const stored = withoutAddresses(hiddenDanger, { steps: [step] })['steps'] as DangerStep[];
   return stored[0] ?? step;
 }

@@ -14,8 +14,8 @@ interface Ports {
   damagedChunks: Pick<DamagedChunks, 'note'>;
 }
 
-/** Looks at judged rounds whether cards of their visitors went together all the time; gives how many rounds it looked at. */
-export async function lookForTogether(ports: Ports): Promise<number> {
+/** Checks judged rounds for visitors whose cards went together all the time; returns the number of checked rounds. */
+export async function checkTogether(ports: Ports): Promise<number> {
   const { db } = ports;
   const rounds = await readUnlooked(db, roundsAtOnce);
   for (const round of rounds) {

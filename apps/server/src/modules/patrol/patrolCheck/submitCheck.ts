@@ -38,16 +38,18 @@ type Person = { id: string; name: string };
 
 /** How far the clock of a phone may be ahead. */
 const aheadMs = 60_000;
-/** Somebody's being at a place outlasts his newest fix there by this (work.md, Members). */
+/** A visit continues for this long after the newest fix there (work.md, Members). */
 const lingerMs = 60_000;
 
 /**
- * Takes the check that somebody made at a point of a round of his team. He is there by the position or the reading of his
- * phone, which is stored as a position of his card, or by a fix of his card at that time. Sent again, it is the same check.
+ * Stores the check of a point in a round of the caller's team. Presence is proved by the position or the reading of the
+ * phone, which is stored as a position of the caller's card, or by a fix of that card at that time. Sent again, it is
+ * the same check.
  *
- * @throws AppError for who has no person or card, a round that is not his or was not under way, and who was not there.
+ * @throws AppError for an account without a person or card, a round of another team or one that was not open, and
+ * without presence.
  */
-export async function giveCheck(
+export async function submitCheck(
   services: Services,
   hub: Pick<LiveHub, 'site'>,
   asker: Asker,
@@ -67,7 +69,7 @@ export async function giveCheck(
   );
 }
 
-/** Nobody learns of a check of somebody else, and none is taken for it. */
+/** A check of another account is not revealed, and its id cannot be reused. */
 function knownOutcome(
   known: { buildingId: string; personId: string; riskTipId: string | null },
   buildingId: string,
@@ -80,7 +82,7 @@ function knownOutcome(
   return { id, isNew: false, isHere, riskTipId: known.riskTipId };
 }
 
-/** The round of his team that was under way at the time, with the point. */
+/** The round of the caller's team that was open at the time, with the point. */
 async function roundOf(
   services: Services,
   buildingId: string,
@@ -100,7 +102,7 @@ async function roundOf(
   return { plan, point };
 }
 
-/** What was checked is the checklist, item by item. */
+/** The checked items are the checklist, item by item. */
 function assertItems({ checklist }: PlanPoint, items: readonly CheckItem[]): void {
   const isWhole = items.length === checklist.length && items.every(({ text }, index) => text === checklist[index]);
   if (!isWhole) throw badField('items', 'reference', 'patrolCheck.otherItems');
@@ -114,7 +116,7 @@ interface Given {
   order: Order;
 }
 
-/** By what he was at the point. @throws AppError when nothing says so, or he has no card. */
+/** The proof of presence. @throws AppError without one, or without a card. */
 async function presenceOf(
   services: Services,
   hub: Pick<LiveHub, 'site'>,
@@ -125,7 +127,7 @@ async function presenceOf(
   const { at } = order;
   const tag = await readCardAt(db, buildingId, person.id, new Date(at).toISOString());
   if (tag === undefined) throw refused('patrolCheck.noCard');
-  const told = toldBy(point, order);
+  const told = proofOf(point, order);
   if (told !== null) {
     await send(services, buildingId, { tag, t: at, ...told.position });
     return told.by;
@@ -137,7 +139,7 @@ async function presenceOf(
   throw refused('patrolCheck.notHere');
 }
 
-interface Told {
+interface PresenceProof {
   by: 'fix' | 'reading';
   position: Partial<Position>;
 }
@@ -146,8 +148,8 @@ function hears({ beacon, threshold }: PlanPoint, reading: Order['reading']): boo
   return reading !== undefined && reading.beacon === beacon && reading.rssi >= (threshold ?? 0);
 }
 
-/** What the phone says of the place, if that is at the point; null = it does not. */
-function toldBy(point: PlanPoint, { fix, reading }: Pick<Order, 'fix' | 'reading'>): Told | null {
+/** The phone's position or reading, if it is at the point; null = it is not. */
+function proofOf(point: PlanPoint, { fix, reading }: Pick<Order, 'fix' | 'reading'>): PresenceProof | null {
   const floor = point.place?.floor ?? 0;
   const place = fix === undefined ? null : { ...fix, floor: fix.floor ?? floor };
   const isByFix = place !== null && isAt(place, point);
@@ -166,7 +168,7 @@ async function send({ ingest, log }: Services, buildingId: string, position: Pos
   }
 }
 
-/** Writes a check of somebody who was there, with what follows from what he found. */
+/** Writes a check with proved presence, and the effects of its findings. */
 export async function writeCheck(
   transaction: Transaction,
   { now }: Pick<Services, 'now'>,
@@ -208,7 +210,7 @@ export async function writeCheck(
   const change = { id: order.id, before: null, values: { items }, scope: asker, now: now() };
   const refusedFields = await claimUploads(transaction, patrolCheck, change);
   if (refusedFields.length > 0) throw badFields(refusedFields);
-  if (abnormal.length > 0) await tellAbnormal(transaction, given, findings, at);
+  if (abnormal.length > 0) await notifyAbnormal(transaction, given, findings, at);
   if (riskTipId !== null) await addRiskTip(transaction, given, { id: riskTipId, findings, now: now() });
   const { accountId, accountName } = asker.caller;
   await insertAudit(
@@ -226,7 +228,7 @@ export async function writeCheck(
   return { id: order.id, isNew: true, isHere, riskTipId };
 }
 
-async function tellAbnormal(
+async function notifyAbnormal(
   transaction: Transaction,
   { asker, person, plan, point, order }: Given,
   findings: string,
@@ -252,7 +254,7 @@ async function tellAbnormal(
   ]);
 }
 
-/** A tip like any other: who may confirm it is told. */
+/** A tip like any other: accounts that may confirm it are notified. */
 async function addRiskTip(
   transaction: Transaction,
   { asker, plan, point }: Given,
@@ -272,7 +274,7 @@ async function addRiskTip(
   await notifyConfirmers(transaction, { id, before: null, values, scope: asker, now });
 }
 
-/** Who may give checks. */
+/** Permission for checks. */
 export const checkAccess = {
   permission: [permissions.patrolCheck],
   site: 'chosen',
