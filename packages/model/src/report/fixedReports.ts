@@ -23,7 +23,7 @@ export const fixedReports = {
   },
   areaHours: { menu: 'areaHoursReport', filters: ['day', 'personType', 'areaId', 'departId', 'hoursBy'] },
   employee: { menu: 'employeeReport', filters: ['personType', 'departId'] },
-  vehicle: { menu: 'vehicleReport', filters: ['day', 'departId', 'vehicleId'] },
+  vehicle: { menu: 'vehicleReport', filters: ['day', 'departId', 'vehicleId', 'vehicleBy'] },
   equipment: { menu: 'equipmentReport', filters: ['day', 'departId', 'idleDays'] },
 } as const satisfies Readonly<Record<ReportName, FixedReport>>;
 
@@ -42,7 +42,9 @@ export const idleDays = ['1', '3', '7', '14', '30'] as const;
 export const hoursGroups = ['area', 'day', 'depart', 'personType'] as const;
 export type HoursGroup = (typeof hoursGroups)[number];
 
-/** Permissions to see and export a report, by its name. */
+export const vehicleGroups = ['vehicle', 'vehicleDay'] as const;
+
+/** Who may see a report, and take it away, by its name. */
 export const reportPermission = {
   stay: { view: permissions.reportStay, export: permissions.reportStayExport },
   areaHours: { view: permissions.reportAreaHours, export: permissions.reportAreaHoursExport },
@@ -71,6 +73,7 @@ export const reportFilter = definePart({
     personType: { kind: 'select', options: { values: personTypes, label: 'personType' }, ...fixed, filter: 'oneOf' },
     stayBy: { kind: 'select', options: { values: stayGroups, label: 'report.by' }, ...fixed, filter: 'equals' },
     hoursBy: { kind: 'select', options: { values: hoursGroups, label: 'report.by' }, ...fixed, filter: 'equals' },
+    vehicleBy: { kind: 'select', options: { values: vehicleGroups, label: 'report.by' }, ...fixed, filter: 'equals' },
     idleDays: { kind: 'select', options: { values: idleDays, label: 'report.idle' }, ...fixed, filter: 'equals' },
     areaId: { kind: 'remoteSelect', reference: 'area', ...fixed, filter: 'equals' },
     departId: { kind: 'remoteSelect', reference: 'depart', ...fixed, filter: 'equals' },

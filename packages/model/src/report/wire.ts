@@ -42,3 +42,12 @@ export const report = z
   })
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof report>;
+
+/** How far a report is that runs. */
+export const runProgress = z
+  .strictObject({
+    done: z.number().int().meta({ description: 'Days, or parts of the work, that are done.' }),
+    total: z.number().int().meta({ description: '0 until it is known.' }),
+  })
+  .meta({ id: 'RunProgress' });
+export type RunProgress = z.infer<typeof runProgress>;

@@ -19,8 +19,8 @@ export interface ReportFigures {
 
 type Fields = Readonly<Record<string, SourceField>>;
 
-/** Whether a row meets all conditions. A missing value does not meet any bound. */
-export function meets(fields: Fields, conditions: readonly ReportCondition[]): (row: ReportRow) => boolean {
+/** Whether a row is what all conditions ask for. What is missing is neither at least nor at most anything. */
+function meets(fields: Fields, conditions: readonly ReportCondition[]): (row: ReportRow) => boolean {
   const names = Object.keys(fields);
   const tests = conditions.map((condition) => ({ condition, at: names.indexOf(condition.field) }));
   return (row) => tests.every(({ condition, at }) => isMet(row[at], condition));
@@ -49,39 +49,125 @@ function typedValue(cell: StatisticCell): number | null {
   return cell.kind === 'share' ? value * 100 : value;
 }
 
-/** The result for the rows that meet the conditions, grouped or not. */
-export function figuresOf(fields: Fields, definition: ReportDefinition, rows: readonly ReportRow[]): ReportFigures {
-  const { columns, groupBy, chart } = definition;
-  const names = Object.keys(fields);
-  const asked = columns.map(({ field, way }) => ({ field, at: names.indexOf(field), way, spec: fields[field] }));
-  const drawn = asked.findIndex(({ field }) => field === chart);
-  const heading = (name: string): ReportHeading => ({ label: fields[name]?.label ?? name, way: null });
-  if (groupBy.length === 0)
+/** What cells of a column add up to; `count` of them have a value. */
+export interface CellSum {
+  count: number;
+  sum: number;
+  min: number;
+  max: number;
+}
+
+/** Rows that a data source has summed itself. */
+export interface SummedRows {
+  /** Their common cells: of the fields that the report groups by, and of those that its conditions name. */
+  row: ReportRow;
+  rows: number;
+  /** By the columns of the report. */
+  sums: readonly CellSum[];
+}
+
+interface Group {
+  keys: readonly StatisticCell[];
+  rows: number;
+  sums: CellSum[];
+}
+
+/**
+ * Makes the figures of a report of its rows as they come, so that a year need not be held in memory: rows that meet the
+ * conditions as they are, or group by group.
+ */
+export class FigureCollector {
+  readonly #fields: Fields;
+  readonly #definition: ReportDefinition;
+  readonly #isMet: (row: ReportRow) => boolean;
+  /** Cells of a row: of the groups, and of the columns. */
+  readonly #keyCells: readonly number[];
+  readonly #columnCells: readonly number[];
+  readonly #rows: ReportRow[] = [];
+  readonly #groups = new Map<string, Group>();
+
+  constructor(fields: Fields, definition: ReportDefinition) {
+    const names = Object.keys(fields);
+    this.#fields = fields;
+    this.#definition = definition;
+    this.#isMet = meets(fields, definition.conditions);
+    this.#keyCells = definition.groupBy.map((name) => names.indexOf(name));
+    this.#columnCells = definition.columns.map(({ field }) => names.indexOf(field));
+  }
+
+  /** Rows or groups that are held. */
+  get size(): number {
+    return this.#definition.groupBy.length === 0 ? this.#rows.length : this.#groups.size;
+  }
+
+  add(row: ReportRow): void {
+    if (!this.#isMet(row)) return;
+    if (this.#definition.groupBy.length === 0) {
+      this.#rows.push(this.#columnCells.map((at) => row[at] ?? none));
+      return;
+    }
+    const group = this.#groupOf(row);
+    group.rows += 1;
+    for (const [column, at] of this.#columnCells.entries()) {
+      const value = row[at] === undefined ? null : valueOf(row[at]);
+      if (value !== null) addSum(group.sums, column, { count: 1, sum: value, min: value, max: value });
+    }
+  }
+
+  /** Of a report that has groups. */
+  addSummed({ row, rows, sums }: SummedRows): void {
+    if (!this.#isMet(row)) return;
+    const group = this.#groupOf(row);
+    group.rows += rows;
+    for (const [column, sum] of sums.entries()) if (sum.count > 0) addSum(group.sums, column, sum);
+  }
+
+  #groupOf(row: ReportRow): Group {
+    const keys = this.#keyCells.map((at) => row[at] ?? none);
+    const name = keys.map(keyText).join('\0');
+    const known = this.#groups.get(name);
+    if (known !== undefined) return known;
+    const sums = this.#columnCells.map(() => ({ count: 0, sum: 0, min: Infinity, max: -Infinity }));
+    const group = { keys, rows: 0, sums };
+    this.#groups.set(name, group);
+    return group;
+  }
+
+  figures(): ReportFigures {
+    const { columns, groupBy, chart } = this.#definition;
+    const fields = this.#fields;
+    const drawn = columns.findIndex(({ field }) => field === chart);
+    const heading = (name: string): ReportHeading => ({ label: fields[name]?.label ?? name, way: null });
+    if (groupBy.length === 0)
+      return {
+        columns: columns.map(({ field }) => heading(field)),
+        rows: this.#rows,
+        chart: drawn < 0 ? null : drawn,
+      };
+    const ways = columns.map(({ field, way }) => way ?? fields[field]?.ways[0] ?? 'sum');
+    const rows = Array.from(this.#groups.values(), ({ keys, rows: count, sums }): ReportRow => {
+      const cells = columns.map(({ field }, at) => joined(fields[field]?.kind ?? 'text', sums[at], ways[at] ?? 'sum'));
+      return [...keys, { kind: 'count', value: count }, ...cells];
+    });
     return {
-      columns: asked.map(({ field }) => heading(field)),
-      rows: rows.map((row) => asked.map(({ at }) => row[at] ?? none)),
-      chart: drawn < 0 ? null : drawn,
+      columns: [
+        ...groupBy.map(heading),
+        { label: 'reportConfig.rows', way: null },
+        ...columns.map(({ field }, at) => ({ ...heading(field), way: ways[at] ?? null })),
+      ],
+      rows: rows.toSorted((one, other) => byKeys(one, other, groupBy.length)),
+      chart: drawn < 0 ? null : groupBy.length + 1 + drawn,
     };
-  const keys = groupBy.map((name) => names.indexOf(name));
-  const summed = asked.map(({ field, at, way, spec }) => {
-    const how = way ?? spec?.ways[0] ?? 'sum';
-    return { at, how, heading: { ...heading(field), way: how } };
-  });
-  const groups = Map.groupBy(rows, (row) => JSON.stringify(keys.map((at) => row[at])));
-  const made = Array.from(groups.values(), (group): ReportRow => {
-    const first = group[0] ?? [];
-    const sums = summed.map(({ at, how }) => joined(group, at, how));
-    return [...keys.map((at) => first[at] ?? none), { kind: 'count', value: group.length }, ...sums];
-  });
-  return {
-    columns: [
-      ...groupBy.map(heading),
-      { label: 'reportConfig.rows', way: null },
-      ...summed.map(({ heading: each }) => each),
-    ],
-    rows: made.toSorted((one, other) => byKeys(one, other, keys.length)),
-    chart: drawn < 0 ? null : keys.length + 1 + drawn,
-  };
+  }
+}
+
+function addSum(sums: CellSum[], column: number, { count, sum, min, max }: CellSum): void {
+  const into = sums[column];
+  if (into === undefined) return;
+  into.count += count;
+  into.sum += sum;
+  into.min = Math.min(into.min, min);
+  into.max = Math.max(into.max, max);
 }
 
 const none: StatisticCell = { kind: 'text', text: '' };
@@ -117,14 +203,11 @@ function valueOf(cell: StatisticCell): number | null {
   }
 }
 
-/** The cells of a column aggregated; missing values are skipped. */
-function joined(rows: readonly ReportRow[], at: number, way: FigureWay): StatisticCell {
-  const cells = rows.flatMap((row) => row[at] ?? []);
-  const values = cells.flatMap((cell) => valueOf(cell) ?? []);
-  const value = values.length === 0 ? null : ways[way](values);
-  const kind = cells[0]?.kind;
+/** The cells of a column as one; of what is missing nothing is shown. */
+function joined(kind: StatisticCell['kind'], sum: CellSum | undefined, way: FigureWay): StatisticCell {
+  const value = sum === undefined || sum.count === 0 ? null : ways[way](sum);
   if (kind === 'count' && value !== null && way !== 'mean') return { kind, value };
-  return kind === undefined ? none : cellOf(kind, value);
+  return cellOf(kind, value);
 }
 
 /** A cell of a kind; a count that is missing or not an integer is a rate. */
@@ -145,17 +228,11 @@ function cellOf(kind: StatisticCell['kind'], value: number | null): StatisticCel
   }
 }
 
-const sum = (values: readonly number[]): number => values.reduce((whole, value) => whole + value, 0);
-
-/** Maximum of at least one value; `Math.max` has a limit of arguments. */
-const most = (values: readonly number[]): number => values.reduce((found, value) => Math.max(found, value));
-const least = (values: readonly number[]): number => values.reduce((found, value) => Math.min(found, value));
-
-const ways: Readonly<Record<FigureWay, (values: readonly number[]) => number>> = {
-  sum,
-  mean: (values) => sum(values) / values.length,
-  max: most,
-  min: least,
-  first: least,
-  last: most,
+const ways: Readonly<Record<FigureWay, (sum: CellSum) => number>> = {
+  sum: ({ sum }) => sum,
+  mean: ({ sum, count }) => sum / count,
+  max: ({ max }) => max,
+  min: ({ min }) => min,
+  first: ({ min }) => min,
+  last: ({ max }) => max,
 };

@@ -4,12 +4,18 @@ import type { ReportColumn, ReportCondition, ReportDefinition } from './reportDe
 import type { ReportPeriod } from './reportPeriod.ts';
 import { type ReportSource, reportSources, type SourceField, sourceFields } from './reportSource.ts';
 
-/** Faults of a report; empty = it can run. */
-export function reportFaults({ source, period, definition }: ConfigValues): FieldError[] {
-  const { isOfNow }: ReportSource = reportSources[source];
-  const isPast = isOfNow === true && period !== 'today';
-  const faults = isPast ? [{ field: 'period', rule: 'period', key: 'reportConfig.onlyNow' as const, params: {} }] : [];
-  return [...faults, ...definitionFaults(source, definition)];
+/** What of a report cannot be run; nothing = it is in order. */
+export function reportFaults({ source, period, definition }: AskedConfig): FieldError[] {
+  const { periods, needs }: ReportSource = reportSources[source];
+  const faults: FieldError[] = [];
+  if (periods?.includes(period) === false) {
+    const key = periods.length === 1 ? 'reportConfig.onlyNow' : 'reportConfig.onlyDay';
+    faults.push({ field: 'period', rule: 'period', key, params: {} });
+  }
+  faults.push(...definitionFaults(source, definition));
+  const isMissing = needs !== undefined && !definition.conditions.some(({ field }) => field === needs);
+  if (faults.length === 0 && isMissing) faults.push(fault('reportConfig.needsType'));
+  return faults;
 }
 
 interface ConfigValues {
@@ -38,7 +44,7 @@ export function definitionFaults(source: SourceName, definition: ReportDefinitio
 }
 
 function fault(
-  key: `reportConfig.${'unknownField' | 'twice' | 'noGroup' | 'noFigure' | 'noCondition' | 'noChart'}`,
+  key: `reportConfig.${'unknownField' | 'twice' | 'noGroup' | 'noFigure' | 'noCondition' | 'noChart' | 'needsType'}`,
   params: FieldError['params'] = {},
 ): FieldError {
   return { field: 'definition', rule: 'definition', key, params };

@@ -3,16 +3,23 @@ import { describe, expect, it } from 'vitest';
 
 import { count, duration, label, share, type StatisticCell, text, time } from '../alarm/statisticTable.ts';
 import { allWords } from '../generated/allWords.ts';
-import { figuresOf, meets } from './applyDefinition.ts';
-import { definitionFaults } from './definitionFaults.ts';
-import { sourceNames } from './reportConfig.ts';
+import { FigureCollector, type ReportFigures, type ReportRow } from './applyDefinition.ts';
+import { definitionFaults, reportFaults } from './definitionFaults.ts';
+import { type SourceName, sourceNames } from './reportConfig.ts';
 import type { ReportCondition, ReportDefinition } from './reportDefinition.ts';
 import { periodDays } from './reportPeriod.ts';
 import { lastDue, type ReportSchedule } from './reportSchedule.ts';
 import { sourceFields } from './reportSource.ts';
+import { standardReportNames, standardReports } from './standardReport.ts';
 
 const plain: ReportDefinition = { columns: [], conditions: [], groupBy: [], chart: null };
 const fields = sourceFields('vehicle');
+
+function figuresOf(of: typeof fields, definition: ReportDefinition, rows: readonly ReportRow[]): ReportFigures {
+  const collector = new FigureCollector(of, definition);
+  for (const each of rows) collector.add(each);
+  return collector.figures();
+}
 
 /** A vehicle with some of its figures. */
 function row(given: Readonly<Record<string, StatisticCell>>): StatisticCell[] {
@@ -41,6 +48,8 @@ describe('the period of a report', () => {
     ['lastWeek', '2026-02-23', '2026-03-01'],
     ['thisMonth', '2026-03-01', '2026-03-04'],
     ['lastMonth', '2026-02-01', '2026-02-28'],
+    ['thisYear', '2026-01-01', '2026-03-04'],
+    ['lastYear', '2025-01-01', '2025-12-31'],
   ] as const)('%s, on Wednesday 4 March 2026, is %s to %s', (period, dayFrom, dayTo) => {
     expect(periodDays(period, '2026-03-04')).toEqual({ dayFrom, dayTo });
   });
@@ -93,8 +102,13 @@ describe('a schedule', () => {
 });
 
 describe('a condition', () => {
+  const isShown = (of: typeof fields, condition: ReportCondition, each: ReportRow): boolean => {
+    const [first] = Object.keys(of);
+    const definition = { ...plain, columns: [{ field: first ?? '' }], conditions: [condition] };
+    return figuresOf(of, definition, [each]).rows.length === 1;
+  };
   const met = (condition: ReportCondition, cell: StatisticCell): boolean =>
-    meets(fields, [condition])(row({ [condition.field]: cell }));
+    isShown(fields, condition, row({ [condition.field]: cell }));
 
   it('matches a part of a name, ignoring case', () => {
     expect(met({ field: 'vehicle', is: 'contains', text: ' ab1 ' }, text('沪AB123'))).toBe(true);
@@ -107,7 +121,7 @@ describe('a condition', () => {
     expect(met({ field: 'stops', is: 'atMost', value: 3 }, count(3))).toBe(true);
     const card = sourceFields('card');
     const battery = Object.entries(card).map(([name]) => (name === 'battery' ? share(15, 100) : text('')));
-    expect(meets(card, [{ field: 'battery', is: 'atMost', value: 15 }])(battery)).toBe(true);
+    expect(isShown(card, { field: 'battery', is: 'atMost', value: 15 }, battery)).toBe(true);
   });
 
   it('is false for a missing value', () => {
@@ -151,7 +165,7 @@ describe('the result of a report', () => {
     const nothing = { kind: 'rate', value: null };
     expect(figures).toEqual({
       rows: [
-        [text('甲'), count(1), count(5), nothing, { kind: 'rate', value: 50.5 }, nothing],
+        [text('甲'), count(1), count(5), duration(null), { kind: 'rate', value: 50.5 }, nothing],
         [text('乙'), count(3), count(6), duration(120), nothing, nothing],
       ],
       chart: 3,
@@ -184,7 +198,40 @@ describe('the result of a report', () => {
     );
   });
 
-  it('has the first and the last of times, and groups by a choice', () => {
+  it('is the same of rows that the source has summed', () => {
+    const columns = (['sum', 'mean', 'max', 'min'] as const).map((way) => ({ field: 'stops', way }));
+    const conditions: ReportCondition[] = [{ field: 'vehicleType', is: 'contains', text: 't' }];
+    const rows = (
+      [
+        ['tanker', 'North', 3],
+        ['tanker', 'North', 8],
+        ['truck', 'North', 1],
+        ['tanker', 'South', 5],
+        ['bus', 'South', 9],
+      ] as const
+    ).map(([vehicleType, department, stops]) =>
+      row({ vehicleType: text(vehicleType), department: text(department), stops: count(stops) }),
+    );
+    for (const column of columns) {
+      const definition = { ...plain, columns: [column], conditions, groupBy: ['department'] };
+      const collector = new FigureCollector(fields, definition);
+      const sumOf = (...values: number[]) => ({
+        count: values.length,
+        sum: values.reduce((sum, value) => sum + value, 0),
+        min: Math.min(...values),
+        max: Math.max(...values),
+      });
+      const common = (vehicleType: string, department: string) =>
+        row({ vehicleType: text(vehicleType), department: text(department) });
+      collector.addSummed({ row: common('tanker', 'North'), rows: 2, sums: [sumOf(3, 8)] });
+      collector.addSummed({ row: common('bus', 'South'), rows: 1, sums: [sumOf(9)] });
+      collector.addSummed({ row: common('tanker', 'South'), rows: 1, sums: [sumOf(5)] });
+      collector.addSummed({ row: common('truck', 'North'), rows: 1, sums: [sumOf(1)] });
+      expect(collector.figures()).toEqual(figuresOf(fields, definition, rows));
+    }
+  });
+
+  it('has the first and the last of times, and tells groups by a choice apart', () => {
     const attendance = sourceFields('attendance');
     const day = (result: string, firstIn: number | null): StatisticCell[] =>
       Object.keys(attendance).map((name) =>
@@ -196,6 +243,17 @@ describe('the result of a report', () => {
       [label('workdayResult.absent'), count(1), time(null)],
       [label('workdayResult.late'), count(2), time(5)],
     ]);
+  });
+});
+
+describe('the standard reports', () => {
+  it.each(standardReportNames)('%s is in order', (name) => {
+    expect(reportFaults(standardReports[name])).toEqual([]);
+  });
+
+  it('show every data source', () => {
+    const shown = new Set(Object.values(standardReports).map(({ source }) => source));
+    expect(sourceNames.filter((source) => !shown.has(source))).toEqual([]);
   });
 });
 
@@ -221,7 +279,26 @@ describe('a definition is refused', () => {
     ]);
   });
 
-  it('but not for one that fits its source', () => {
+  it.each([
+    ['person', 'today', 'yesterday', 'onlyNow'],
+    ['stay', 'yesterday', 'lastWeek', 'onlyDay'],
+  ] as const)('%s knows no other time than it has', (source: SourceName, known, unknown, fault) => {
+    const conditions: ReportCondition[] = [{ field: 'personType', is: 'oneOf', values: ['personType.internal'] }];
+    const definition = { ...plain, columns: [{ field: 'number' }], conditions };
+    expect(reportFaults({ source, period: known, definition })).toEqual([]);
+    expect(reportFaults({ source, period: unknown, definition })).toMatchObject([
+      { field: 'period', key: `reportConfig.${fault}` },
+    ]);
+  });
+
+  it('stays of nobody’s type (specification §5)', () => {
+    const definition = { ...plain, columns: [{ field: 'area' }] };
+    expect(reportFaults({ source: 'stay', period: 'today', definition })).toMatchObject([
+      { field: 'definition', key: 'reportConfig.needsType' },
+    ]);
+  });
+
+  it('but not one that fits its source', () => {
     const fitting: ReportDefinition = {
       columns: [{ field: 'worked', way: 'mean' }, { field: 'late' }],
       conditions: [{ field: 'result', is: 'oneOf', values: ['workdayResult.late', 'workdayResult.present'] }],

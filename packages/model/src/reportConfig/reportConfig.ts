@@ -18,6 +18,9 @@ export const sourceNames = [
   'baseStation',
   'camera',
   'areaHours',
+  'stay',
+  'vehicleDay',
+  'drill',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
 

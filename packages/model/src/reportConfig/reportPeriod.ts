@@ -1,4 +1,4 @@
-/** Periods of a report, relative to the day of the run. At most 31 days. */
+/** The days of a report, told from the day on which it is run. At most 366. */
 export const reportPeriods = [
   'today',
   'yesterday',
@@ -8,6 +8,8 @@ export const reportPeriods = [
   'lastWeek',
   'thisMonth',
   'lastMonth',
+  'thisYear',
+  'lastYear',
 ] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
@@ -43,5 +45,9 @@ export function periodDays(period: ReportPeriod, today: string): { dayFrom: stri
       return span(Date.UTC(year, month, 1), now);
     case 'lastMonth':
       return span(Date.UTC(year, month - 1, 1), Date.UTC(year, month, 0));
+    case 'thisYear':
+      return span(Date.UTC(year, 0, 1), now);
+    case 'lastYear':
+      return span(Date.UTC(year - 1, 0, 1), Date.UTC(year, 0, 0));
   }
 }

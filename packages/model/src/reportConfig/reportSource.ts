@@ -3,9 +3,11 @@ import { alarm, alarmStatuses } from '../alarm/alarm.ts';
 import { alarmRules } from '../alarm/alarmRule.ts';
 import type { StatisticCell } from '../alarm/statisticTable.ts';
 import type { LicenceModule } from '../access/licence.ts';
+import { drillPlan } from '../drillPlan/drillPlan.ts';
 import { permissionCode } from '../entity/entity.ts';
 import { cardTypes } from '../locationCard/locationCard.ts';
 import { roundResults, patrolRound } from '../patrolRound/patrolRound.ts';
+import { musterKinds } from '../muster/muster.ts';
 import { person, personTypes } from '../person/person.ts';
 import { reportPermission } from '../report/fixedReports.ts';
 import { attendancePositions, workdayResults } from '../workday/judgeWorkday.ts';
@@ -15,6 +17,7 @@ import { workPermitLevels, workPermitTypes } from '../workPermit/workPermitKind.
 import { workPermitStatuses } from '../workPermit/workPermitStep.ts';
 import type { SourceName } from './reportConfig.ts';
 import type { FigureWay } from './reportDefinition.ts';
+import type { ReportPeriod } from './reportPeriod.ts';
 
 /** A field of a data source: a cell of each of its rows. */
 export interface SourceField {
@@ -31,9 +34,11 @@ export interface SourceField {
 export interface ReportSource {
   /** The licence must name it. */
   module: LicenceModule;
-  /** Only current data: the only period is today. */
-  isOfNow?: true;
-  /** Permissions to see and export its rows. */
+  /** The periods that it has; absent = all. */
+  periods?: readonly ReportPeriod[];
+  /** A field that a condition must name: specification §5, Report statistics (stay). */
+  needs?: string;
+  /** Who may see its rows, and take them away. */
   permission: { view: string; export: string };
   /** In the order of the cells of a row. */
   fields: Readonly<Record<string, SourceField>>;
@@ -51,7 +56,25 @@ const rate = (label: string, ways: readonly FigureWay[] = everyWay): SourceField
 /** Whether rows may count the same subjects, so that a sum is meaningless. */
 const peak = (label: string): SourceField => ({ label, kind: 'count', ways: ['max', 'mean', 'min'] });
 
+/** How long something took: a sum of it says nothing. */
+const interval = (label: string): SourceField => ({ label, kind: 'duration', ways: ['mean', 'max', 'min'] });
+
 const yesOrNo = ['console.yes', 'console.no'];
+const vehicleFields = {
+  vehicle: words('report.vehicleId'),
+  vehicleType: words('report.vehicleType'),
+  department: words('report.departId'),
+  drivers: words('report.drivers'),
+  kilometres: rate('report.kilometres'),
+  driving: length('report.driving'),
+  standing: length('report.standing'),
+  stops: count('report.stops'),
+  highestSpeed: rate('report.highestSpeed', ['max', 'mean', 'min']),
+  overspeed: count('report.overspeed'),
+  areas: words('report.areas'),
+  cameIn: count('report.cameIn'),
+  wentOut: count('report.wentOut'),
+};
 const heard = { availability: share('report.availability'), lastHeard: moment('report.lastHeard') };
 
 /**
@@ -62,7 +85,8 @@ export const reportSources = {
   /** Current data of people. */
   person: {
     module: 'organization',
-    isOfNow: true,
+    // Nothing is kept of the past.
+    periods: ['today'],
     permission: { view: permissionCode(person, 'view'), export: permissionCode(person, 'export') },
     fields: {
       name: words('person.name'),
@@ -74,7 +98,24 @@ export const reportSources = {
       expiresOn: words('reportConfig.expiresOn'),
     },
   },
-  /** Shifts of people on past days, with approved corrections. */
+  /** Stays in areas, clipped to the day. Areas may lie within areas: stays of different areas are not added up. */
+  stay: {
+    module: 'area',
+    periods: ['today', 'yesterday'],
+    needs: 'personType',
+    permission: reportPermission.stay,
+    fields: {
+      person: words('report.personId'),
+      number: words('report.number'),
+      personType: choice('report.personType', labels('personType', personTypes)),
+      department: words('report.departId'),
+      area: words('report.areaId'),
+      entered: moment('report.entered'),
+      left: moment('report.left'),
+      stay: length('report.stay'),
+    },
+  },
+  /** Shifts of people on days that are over, with their approved corrections. */
   attendance: {
     module: 'attendance',
     permission: { view: permissionCode(workday, 'view'), export: permissionCode(workday, 'export') },
@@ -174,24 +215,31 @@ export const reportSources = {
       planned: length('reportConfig.planned'),
     },
   },
-  vehicle: {
+  /** Drills and evacuations that are over, with their frozen results, by when they started. */
+  drill: {
+    module: drillPlan.module,
+    permission: { view: permissionCode(alarm, 'view'), export: permissionCode(alarm, 'export') },
+    fields: {
+      day: words('report.day'),
+      startedAt: moment('muster.startedAt'),
+      endedAt: moment('muster.endedAt'),
+      kind: choice('muster.kind', labels('muster.kind', musterKinds)),
+      plan: words('drillPlan'),
+      cause: words('muster.cause'),
+      people: count('muster.total'),
+      safe: count('muster.state.safe'),
+      halfSafe: interval('drillResult.to50'),
+      mostSafe: interval('drillResult.to80'),
+      allSafe: interval('drillResult.to100'),
+      goalTime: interval('muster.goalTime'),
+      goal: choice('drillResult.goal', ['muster.goalMet', 'muster.goalMissed']),
+    },
+  },
+  vehicle: { module: 'vehicle', permission: reportPermission.vehicle, fields: vehicleFields },
+  vehicleDay: {
     module: 'vehicle',
     permission: reportPermission.vehicle,
-    fields: {
-      vehicle: words('report.vehicleId'),
-      vehicleType: words('report.vehicleType'),
-      department: words('report.departId'),
-      drivers: words('report.drivers'),
-      kilometres: rate('report.kilometres'),
-      driving: length('report.driving'),
-      standing: length('report.standing'),
-      stops: count('report.stops'),
-      highestSpeed: rate('report.highestSpeed', ['max', 'mean', 'min']),
-      overspeed: count('report.overspeed'),
-      areas: words('report.areas'),
-      cameIn: count('report.cameIn'),
-      wentOut: count('report.wentOut'),
-    },
+    fields: { day: words('report.day'), ...vehicleFields },
   },
   card: {
     module: 'device',
@@ -237,7 +285,7 @@ export const reportSources = {
       people: peak('report.people'),
       stays: count('report.stays'),
       hours: rate('report.hours'),
-      meanStay: { label: 'report.meanStay', kind: 'duration', ways: ['mean', 'max', 'min'] },
+      meanStay: interval('report.meanStay'),
       most: peak('report.most'),
       mostAt: moment('report.mostAt'),
     },

@@ -34,6 +34,7 @@ export function ReportScreen({ name }: { name: ReportName }) {
       entity={reportFilter}
       hidden={Object.keys(reportFilter.fields).filter((field) => !filters.includes(field))}
       exportCode={reportPermission[name].export}
+      isLong={filters.includes('day')}
       emptyText={t('report.none')}
       prompt={hasInput ? undefined : t('report.chooseType')}
       captionOf={({ span }) => captionOf(t, span)}

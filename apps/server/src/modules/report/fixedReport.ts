@@ -7,6 +7,7 @@ import type { SiteScope } from '../../core/auth/caller.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { TagStates } from '../../core/thread/tagStates.ts';
 import { shortText } from '../../core/http/routeSchema.ts';
+import type { RunPace } from './runProgress.ts';
 
 /** Caller, site and time of a report. */
 export interface ReportAsker {
@@ -15,6 +16,7 @@ export interface ReportAsker {
   site: SiteScope;
   /** Epoch ms. */
   now: number;
+  pace: RunPace;
 }
 
 /** Tables with all their rows. */
@@ -42,4 +44,6 @@ export function listOf<Value extends z.ZodType>(value: Value) {
 }
 
 export const dayQuery = { dayFrom: z.iso.date().optional(), dayTo: z.iso.date().optional() };
+/** Under which the caller asks for the progress of a run. */
+export const progressId = shortText.optional();
 export const whereQuery = { areaId: shortText.optional(), departId: shortText.optional() };

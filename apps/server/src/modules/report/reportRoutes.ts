@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 
 import { fileTypes } from '@muster/model/access/limits.ts';
 import { fixedReports, reportPermission, reportRows } from '@muster/model/report/fixedReports.ts';
-import { report } from '@muster/model/report/wire.ts';
-import type { FastifyRequest } from 'fastify';
-import type * as z from 'zod';
+import { report, runProgress } from '@muster/model/report/wire.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 
 import type { App } from '../../core/appContext.ts';
 import { insertAudit } from '../../core/audit/audit.store.ts';
@@ -13,7 +13,7 @@ import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
 import { languageOf, translate } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import { runRegularly } from '../../core/jobs/runRegularly.ts';
-import { replyOf } from '../../core/http/routeSchema.ts';
+import { replyOf, shortText } from '../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../core/upload/contentDisposition.ts';
 import { workbookStream } from '../../entity/sheet/workbook.ts';
 import { statisticSheet } from '../alarm/alarmStatistic/statisticSheet.ts';
@@ -22,8 +22,9 @@ import { areaHoursReport } from './areaHours/areaHoursReport.ts';
 import { keepStayDays } from './areaHours/stayDays.ts';
 import { employeeReport } from './employee/employeeReport.ts';
 import { equipmentReport } from './equipment/equipmentReport.ts';
-import type { FixedReportSource } from './fixedReport.ts';
+import { type FixedReportSource, progressId } from './fixedReport.ts';
 import { reportConfigRoutes } from './reportConfig/reportConfigRoutes.ts';
+import { ReportRuns } from './runProgress.ts';
 import { stayReport } from './stay/stayReport.ts';
 import { vehicleReport } from './vehicle/vehicleReport.ts';
 
@@ -34,34 +35,45 @@ const keepEveryMs = 15 * 60_000;
 /** The reports of the product, each as figures and as a sheet with the same tables, and report configs. */
 export function reportRoutes(app: App, parts: ModuleParts): void {
   const { services } = parts;
-  routesOf(app, services, stayReport);
-  routesOf(app, services, areaHoursReport);
-  routesOf(app, services, employeeReport);
-  routesOf(app, services, vehicleReport);
-  routesOf(app, services, equipmentReport);
+  const runs = new ReportRuns();
+  const common = { services, runs };
+  routesOf(app, common, stayReport);
+  routesOf(app, common, areaHoursReport);
+  routesOf(app, common, employeeReport);
+  routesOf(app, common, vehicleReport);
+  routesOf(app, common, equipmentReport);
+  progressRoute(app, runs);
   runRegularly(app, {
     everyMs: keepEveryMs,
     work: () => keepStayDays(services),
     log: services.log,
     failure: 'the stays of days could not be summed',
   });
-  reportConfigRoutes(app, parts);
+  reportConfigRoutes(app, parts, runs);
 }
 
 function routesOf<Query extends z.ZodObject>(
   app: App,
-  services: Services,
-  { name, summary, modules, query: querystring, read: readFigures }: FixedReportSource<Query>,
+  { services, runs }: { services: Services; runs: ReportRuns },
+  { name, summary, modules, query, read: readFigures }: FixedReportSource<Query>,
 ): void {
+  const querystring = query.extend({ progressId });
   const path = `/pod/report/${name}`;
   const permission = reportPermission[name];
   const access = (code: string): RouteAccess => ({ permission: [code], site: 'chosen', module: 'report' });
-  const read = async (request: FastifyRequest): ReturnType<typeof readFigures> => {
+  // Checked by the schema of the route.
+  const askedOf = (request: FastifyRequest) => request.query as z.infer<Query> & { progressId?: string };
+  const read = async (request: FastifyRequest, reply: FastifyReply): ReturnType<typeof readFigures> => {
     const site = siteOf(request);
+    const { accountId } = callerOf(request);
+    const { progressId: id, ...asked } = askedOf(request);
     const licensed = (await services.licences.modules(site.buildingId)) ?? [];
     for (const module of modules) if (!licensed.includes(module)) throw moduleNotLicensed(module);
     const { db, tagStates, now } = services;
-    return readFigures({ db, tagStates, site, now: now() }, request.query as z.infer<Query>);
+    return runs.run(reply, { accountId, id }, (pace) =>
+      // What is left is the report's own query.
+      readFigures({ db, tagStates, site, now: now(), pace }, asked as unknown as z.infer<Query>),
+    );
   };
   app.get(
     path,
@@ -69,8 +81,8 @@ function routesOf<Query extends z.ZodObject>(
       config: { access: access(permission.view) },
       schema: { tags, summary, querystring, response: replyOf(report) },
     },
-    async (request) => {
-      const { span, tables } = await read(request);
+    async (request, reply) => {
+      const { span, tables } = await read(request, reply);
       const shown = tables.map((table) => ({
         ...table,
         total: table.rows.length,
@@ -86,7 +98,8 @@ function routesOf<Query extends z.ZodObject>(
       schema: { tags, summary: `${summary}: as .xlsx`, querystring, produces: [fileTypes.xlsx.type] },
     },
     async (request, reply) => {
-      const { span, tables } = await read(request);
+      const { span, tables } = await read(request, reply);
+      const { progressId: _id, ...asked } = askedOf(request);
       const language = languageOf(request);
       await insertAudit(
         services.db,
@@ -95,7 +108,7 @@ function routesOf<Query extends z.ZodObject>(
           action: 'export',
           buildingId: siteOf(request).buildingId,
           entity: 'report',
-          after: { report: name, ...(request.query as z.infer<Query>) },
+          after: { report: name, ...asked },
         },
       );
       const sheets = tables.map((table) => statisticSheet(table, language, span.timeZone));
@@ -105,5 +118,21 @@ function routesOf<Query extends z.ZodObject>(
         .header('content-disposition', contentDisposition('attachment', `${title}.xlsx`))
         .send(Readable.from(workbookStream(sheets)));
     },
+  );
+}
+
+function progressRoute(app: App, runs: ReportRuns): void {
+  app.get(
+    '/pod/report/progress',
+    {
+      config: { access: { permission: 'session', site: 'chosen', module: 'report' } },
+      schema: {
+        tags,
+        summary: 'Returns how far a report is that the caller waits for; null when no such report runs',
+        querystring: z.strictObject({ id: shortText }),
+        response: replyOf(runProgress.nullable()),
+      },
+    },
+    async (request) => ok(runs.progress(callerOf(request).accountId, request.query.id)),
   );
 }

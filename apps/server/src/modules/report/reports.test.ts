@@ -1,4 +1,5 @@
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +8,8 @@ import { writePresence } from '../../runner/alarmWriter.store.ts';
 import { cellsOf, download } from '../../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
+import { readHourPieces } from './areaHours/hourPieces.store.ts';
+import { HourSum } from './areaHours/hourSum.ts';
 import { keepStayDays } from './areaHours/stayDays.ts';
 
 let muster: TestApp;
@@ -271,6 +274,62 @@ describe('area working hours', () => {
     expect((await held()).map(({ begins }) => begins)).toEqual([-3, -2, -1, 0, 1, 2].map(siteDay));
     for (const hoursBy of groups) expect(await figuresOf(hoursBy)).toEqual(recomputed(hoursBy));
     expect(await held()).toHaveLength(8);
+  });
+
+  test('of slices of days equal those of all days at once, for each group', async () => {
+    const site = { buildingId: muster.buildingId, departIds: null, patrolDepartIds: null };
+    const whole = { ...site, visibility: { areaIds: null, subjects: null } };
+    const all = Array.from({ length: days }, (_, n) => ({ begins: siteDay(n), ends: siteDay(n + 1) }));
+    for (const size of [1, 2])
+      for (const by of groups) {
+        const sum = new HourSum();
+        for (let n = 0; n < days; n += size)
+          sum.add(await readHourPieces(muster.database.db, whole, all.slice(n, n + size), { by }));
+        const rows = sum.hours().map((each) => {
+          const { people, stays: count, ms, most, mostAt } = each;
+          return [people, count, ms / hour, ms / count, most, mostAt];
+        });
+        expect(byHours(rows)).toEqual(recomputed(by));
+      }
+  });
+
+  test('count nobody who is deleted, also in the most at once', async () => {
+    const crowd = crowdOf(clipped(siteDay(0), siteDay(days), ({ areaId }) => areaId === ids.gate));
+    const gone = stays.find(
+      ({ areaId, since, till, person }) =>
+        areaId === ids.gate && since <= crowd.at && till > crowd.at && person.id !== stays[0]?.person.id,
+    );
+    if (gone === undefined) throw new Error('Nobody is there.');
+    dataOf(await admin.post('/bp/person/delete', { ids: [gone.person.id] }));
+    for (let at = stays.length - 1; at >= 0; at -= 1) if (stays[at]?.person === gone.person) stays.splice(at, 1);
+    for (const hoursBy of groups) expect(await figuresOf(hoursBy)).toEqual(recomputed(hoursBy));
+  });
+
+  test('report their progress while they run, and stop when the caller has gone', async () => {
+    const { db } = muster.database;
+    await sql`update stay_day set kept = -1`.execute(db);
+    const kept = async () => (await sql`select 1 from stay_day where kept = revision`.execute(db)).rows.length;
+    const progress = async (client: Client) => dataOf(await client.get('/pod/report/progress', { id: 'p1' }));
+    const gone = new AbortController();
+    const query = new URLSearchParams({ ...asked, progressId: 'p1' }).toString();
+    const other = await logInAs(muster, admin, { permissions: ['pod:report:areaHours:view'] });
+    let run: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (transaction) => {
+      // The third day waits for this.
+      await sql`select 1 from stay_day where begins = ${siteDay(2)} for update`.execute(transaction);
+      const headers = { authtoken: admin.token };
+      run = muster.app.inject({ url: `/pod/report/areaHours?${query}`, headers, signal: gone.signal }).then(
+        () => 'answered',
+        () => 'gone',
+      );
+      await eventually(async () => expect(await progress(admin)).toEqual({ done: 2, total: days }));
+      // It is nobody else's.
+      expect(await progress(other)).toBeNull();
+      gone.abort();
+      expect(await run).toBe('gone');
+    });
+    await eventually(async () => expect(await progress(admin)).toBeNull());
+    expect(await kept()).toBe(3);
   });
 
   test('add up: the hours of the days are those of the span', async () => {

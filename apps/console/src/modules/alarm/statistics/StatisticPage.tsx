@@ -4,13 +4,14 @@ import { type Entity, permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import type { fixedReports, ReportName } from '@muster/model/report/fixedReports.ts';
 import type { ReactNode } from 'react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { useLongRun } from '../../../ui/feedback/useLongRun.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { FilterRow } from '../../../ui/table/FilterRow.tsx';
 import { useTableQuery } from '../../../ui/table/useTableQuery.ts';
@@ -40,7 +41,9 @@ interface StatisticPageProps<Figures> {
   emptyText?: string;
   /** Text shown until the required filters are set. */
   prompt?: string | undefined;
-  /** Text of the span and the number of counted rows. */
+  /** The server reports the progress of these figures. */
+  isLong?: boolean;
+  /** The span and how many were counted. */
   captionOf: (figures: Figures) => string;
   /** Whether there is no data. */
   isEmpty: (figures: Figures) => boolean;
@@ -58,6 +61,7 @@ export function StatisticPage<Figures>({
   exportCode = permissionCode(alarm, 'export'),
   emptyText,
   prompt,
+  isLong = false,
   captionOf,
   isEmpty,
   children,
@@ -67,7 +71,10 @@ export function StatisticPage<Figures>({
   const can = useCan();
   const control = useTableQuery(filterParameters(entity));
   const filters = Object.fromEntries(Object.entries(control.query.filters).filter(([name]) => !hidden.includes(name)));
-  const { data, error, isFetching, refetch } = useStatistic<Figures>(path, filters, prompt === undefined);
+  const { data, error, isFetching, refetch, wait } = useStatistic<Figures>(path, filters, {
+    enabled: prompt === undefined,
+    isLong,
+  });
   const sheet = useStatisticSheet(path, filters, title);
   return (
     <div className={css.page}>
@@ -95,12 +102,12 @@ export function StatisticPage<Figures>({
           </p>
         )}
       </header>
-      {prompt === undefined ? (
+      {wait}
+      {prompt !== undefined && <Empty text={prompt} />}
+      {prompt === undefined && (isFetching || error !== null || data !== undefined) && (
         <Body error={error} data={data} onRetry={() => void refetch()} isEmpty={isEmpty} emptyText={emptyText}>
           {children}
         </Body>
-      ) : (
-        <Empty text={prompt} />
       )}
     </div>
   );
@@ -130,15 +137,20 @@ function reasonOf(error: Error): string {
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Figures by their path; the previous ones stay visible while others are loaded. */
-function useStatistic<Figures>(path: string, filters: Filters, enabled: boolean) {
-  return useQuery({
+/** Figures by their path; those before stay in sight while others are counted. */
+function useStatistic<Figures>(path: string, filters: Filters, { enabled, isLong }: Asked) {
+  const { wait, ...query } = useLongRun({
     enabled,
     queryKey: ['alarmStatistic', path, filters],
-    queryFn: ({ signal }) => get<Figures>(path, filters, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    retry: false,
+    run: (progressId, options) => get<Figures>(path, isLong ? { ...filters, progressId } : filters, options),
+    keepsPrevious: true,
   });
+  return { ...query, wait: isLong ? wait : null };
+}
+
+interface Asked {
+  enabled: boolean;
+  isLong: boolean;
 }
 
 /** The sheet of the same figures. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { toast } from '../../../core/toast.ts';
+import { randomId } from '../../../core/randomId.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { type Answer, CheckItem } from './CheckItem.tsx';
 import { addCheck } from './checkQueue.ts';
@@ -96,7 +97,7 @@ function useSendCheck(
     const { routeId, routeName } = round;
     const items = answers.map((answer) => ({ ...answer, isNormal: answer.isNormal === true }));
     const outcome = await addCheck({
-      id: newCheckId(),
+      id: randomId(),
       owner,
       routeId,
       routeName,
@@ -126,9 +127,4 @@ function useSendCheck(
     }
   };
   return { isBusy: doing !== null, isLocating: doing === 'locate', problem, give };
-}
-
-/** 128 random bits; `randomUUID` exists only over TLS. */
-function newCheckId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,11 +2,11 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { reportConfig, type SourceName } from '@muster/model/reportConfig/reportConfig.ts';
 import type { ReportDefinition } from '@muster/model/reportConfig/reportDefinition.ts';
 import type { ReportRun } from '@muster/model/reportConfig/wire.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { post } from '../../../core/http/request.ts';
 import { useDebounced } from '../../../core/time/useDebounced.ts';
+import { useLongRun } from '../../../ui/feedback/useLongRun.tsx';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { isComplete } from './editDefinition.ts';
 import css from './reportConfig.module.css';
@@ -36,13 +36,18 @@ export function PreviewFigures({ source, period, definition }: PreviewFiguresPro
 function Figures({ asked }: { asked: PreviewFiguresProps }) {
   const t = useT();
   const settled = useDebounced(asked);
-  const { data, error } = useQuery({
+  const { data, error, wait, isFetching } = useLongRun({
     queryKey: [reportConfig.name, 'preview', settled],
-    queryFn: ({ signal }) =>
-      post<ReportRun>(`${entityPath(reportConfig)}/preview`, { ...settled }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    retry: false,
+    run: (progressId, options) =>
+      post<ReportRun>(`${entityPath(reportConfig)}/preview`, { ...settled, progressId }, options),
+    keepsPrevious: true,
   });
   if (error !== null) return <p className={css.note}>{error.message}</p>;
-  return data === undefined ? <Waiting /> : <RunFigures run={data} name={t('reportConfig.preview')} />;
+  return (
+    <>
+      {wait}
+      {data !== undefined && <RunFigures run={data} name={t('reportConfig.preview')} />}
+      {data === undefined && isFetching && <Waiting />}
+    </>
+  );
 }

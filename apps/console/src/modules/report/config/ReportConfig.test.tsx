@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { type Answer, fakeServer } from '../../../testing/fakeServer.ts';
-import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
+import { enterAsAdministrator, enterBoundToSites, renderScreen } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { ReportConfigScreen } from './ReportConfigScreen.tsx';
@@ -160,5 +160,55 @@ describe('the page of a report', () => {
     open('/report/config', { '/pod/reportConfig/page': () => ({ data: [{ ...row, ...outcome }], length: 1 }) });
     expect(await screen.findByText(/^Not sent · 2026-03-0/)).toBeTruthy();
     expect(screen.getByText("The owner's account is disabled, or has lost the site")).toBeTruthy();
+  });
+});
+
+describe('a run that takes long', () => {
+  it('shows its progress, and is given up by a button that closes the connection', async () => {
+    const asked: string[] = [];
+    const { calls } = open('/report/config/view/r1', {
+      '/pod/reportConfig/run': ({ query }) => {
+        asked.push(query['progressId'] ?? '');
+        // Nobody answers the first.
+        return asked.length === 1 ? new Promise<never>(() => undefined) : run;
+      },
+      '/pod/report/progress': () => ({ done: 91, total: 365 }),
+    });
+    const bar = await screen.findByRole('progressbar', { name: 'Computing the report, 24 %' });
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['91', '365']);
+    const progress = calls.filter(({ path }) => path === '/pod/report/progress');
+    expect(progress[0]?.query).toEqual({ id: asked[0] });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2026-02-23 to 2026-03-01 (Asia/Shanghai)')).toBeTruthy();
+    expect(new Set(asked).size).toBe(2);
+  });
+});
+
+describe('the standard reports', () => {
+  it('are listed by the rights of the account, run, and are copied into the form', async () => {
+    const { calls } = open('/report/config');
+    act(() =>
+      enterBoundToSites(['pod:report:reportConfig:view', 'pod:report:reportConfig:add', 'pod:report:vehicle:view']),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /Standard reports/ }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Vehicles',
+      'Vehicles by day',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Vehicles by day' }));
+    expect(await screen.findByRole('heading', { name: 'Vehicles by day' })).toBeTruthy();
+    expect(await screen.findByText('2026-02-23 to 2026-03-01 (Asia/Shanghai)')).toBeTruthy();
+    expect(calls.find(({ path }) => path === '/pod/reportConfig/run')?.query).toMatchObject({
+      id: 'standard-vehicleDay',
+    });
+    // Only a copy can be changed.
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    const name = await screen.findByRole('textbox', { name: /Report/ });
+    expect(name).toHaveProperty('value', 'Vehicles by day (copy)');
+    expect(await screen.findByRole('button', { name: 'Remove Distance (km)' })).toBeTruthy();
   });
 });

@@ -1,7 +1,12 @@
 import { conditionsOf, definitionFaults, isDrawn } from '@muster/model/reportConfig/definitionFaults.ts';
 import type { SourceName } from '@muster/model/reportConfig/reportConfig.ts';
 import type { ReportCondition, ReportDefinition } from '@muster/model/reportConfig/reportDefinition.ts';
-import { type SourceField, sourceFields } from '@muster/model/reportConfig/reportSource.ts';
+import {
+  type ReportSource,
+  reportSources,
+  type SourceField,
+  sourceFields,
+} from '@muster/model/reportConfig/reportSource.ts';
 
 /** Number of fields of a new report. */
 const defaultColumns = 8;
@@ -11,7 +16,10 @@ export function defaultDefinition(source: SourceName): ReportDefinition {
   const columns = Object.keys(sourceFields(source))
     .slice(0, defaultColumns)
     .map((field) => ({ field }));
-  return { columns, conditions: [], groupBy: [], chart: null };
+  const { needs }: ReportSource = reportSources[source];
+  const values = needs === undefined ? [] : (sourceFields(source)[needs]?.values ?? []);
+  const conditions: ReportCondition[] = needs === undefined ? [] : [{ field: needs, is: 'oneOf', values: [...values] }];
+  return { columns, conditions, groupBy: [], chart: null };
 }
 
 /** The definition if it fits the source, else that of a new report. */

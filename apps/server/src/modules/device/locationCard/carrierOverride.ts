@@ -74,7 +74,7 @@ async function vehicleOf(transaction: Transaction, site: SiteScope, sn: string):
   return (await lockSubject(transaction, site, 'vehicle', bound.subjectId)) ?? unseen;
 }
 
-function siteOfScope({ site }: RowScope): SiteScope {
+export function siteOfScope({ site }: RowScope): SiteScope {
   if (site === null) throw new Error('Cards are bound in a site');
   return site;
 }

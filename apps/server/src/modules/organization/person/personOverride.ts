@@ -6,8 +6,9 @@ import { AppError, refused, replyCode } from '../../../core/errors/appError.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { readVisitorsOnSite } from '../../access/visit/visit.store.ts';
 import type { CardBindings } from '../../device/locationCard/cardBinding.ts';
-import { carrierOverride } from '../../device/locationCard/carrierOverride.ts';
+import { carrierOverride, siteOfScope } from '../../device/locationCard/carrierOverride.ts';
 import { teamQuestions, removeFromTeams } from '../../patrol/patrolTeam/patrolMembership.ts';
+import { renewStayDays } from '../../report/areaHours/stayDay.store.ts';
 import { accountOfPerson, readAccountHolders } from '../depart/organization.store.ts';
 
 /** Accounts are shown with the permission to see them. */
@@ -45,6 +46,7 @@ export function personOverride(cards: CardBindings): EntityOverride {
       const visitors = await readVisitorsOnSite(transaction, ids);
       if (visitors.length > 0) throw refused('visit.personStays', { names: visitors.join(', ') });
       await carrier.removing?.(transaction, rows, scope, now);
+      await renewStayDays(transaction, siteOfScope(scope).buildingId, ids);
     },
   };
 }

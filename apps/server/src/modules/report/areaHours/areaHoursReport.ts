@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 import { readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import { dayQuery, defineReport, listOf, whereQuery } from '../fixedReport.ts';
-import type { AreaHours } from './areaHours.store.ts';
+import type { AreaHours } from './hourPieces.store.ts';
 import { readHours } from './stayDays.ts';
 
 const hourMs = 3_600_000;

@@ -10,7 +10,7 @@ const ids = { north: '', south: '', wang: '' };
 const noon = Date.parse('2026-03-02T12:00:00+08:00');
 const iso = (t: number): string => new Date(t).toISOString();
 const hour = 3_600_000;
-type Name = 'person' | 'patrol' | 'permit';
+type Name = 'person' | 'patrol' | 'permit' | 'drill' | 'stay';
 
 beforeAll(async () => {
   muster = await startTestApp();
@@ -28,6 +28,10 @@ beforeAll(async () => {
   await addRound(ids.north, noon + 20 * hour);
   await addRound(ids.south, noon + hour);
   await addPermit();
+  await addDrill(noon, { kind: 'drill', goalReached: false, reached: [60_000, 90_000, null] });
+  // Of the day after.
+  await addDrill(noon + 20 * hour, { kind: 'test', goalReached: null, reached: [null, null, null] });
+  await addStays();
 });
 afterAll(() => muster.close());
 
@@ -82,12 +86,95 @@ async function addPermit(): Promise<void> {
   });
 }
 
+interface Ran {
+  kind: 'drill' | 'test';
+  goalReached: boolean | null;
+  reached: (number | null)[];
+}
+
+/** A run that is over, with its frozen result. */
+async function addDrill(startedAt: number, { kind, goalReached, reached }: Ran): Promise<void> {
+  const { db } = muster.database;
+  const id = `drill${startedAt}`;
+  const { buildingId } = muster;
+  const common = {
+    buildingId,
+    areaId: 'area',
+    startedAt,
+    startedBy: 'admin',
+    endedAt: startedAt + hour,
+    cause: 'Fire',
+  };
+  const scope = JSON.stringify({ kind: 'site' });
+  const plan = JSON.stringify({ name: 'Night', scenario: 'Fire', steps: [] });
+  await db
+    .insertInto('muster')
+    .values({
+      ...common,
+      id,
+      kind,
+      scope,
+      points: '[]',
+      goalSeconds: 300,
+      messageId: null,
+      planId: 'plan',
+      plan,
+      covered: null,
+    })
+    .execute();
+  const counted = { arrivalRate: 0.5, expected: 4, arrived: 2, remaining: 2, total: 4, safe: 3 };
+  await db
+    .insertInto('evacuationResult')
+    .values({
+      ...common,
+      ...counted,
+      id: `${id}r`,
+      musterId: id,
+      areaName: 'Site',
+      safeIslands: '[]',
+      isDrill: true,
+      endedBy: 'admin',
+      goalSeconds: 300,
+      goalReached,
+      plan,
+      reached: JSON.stringify(reached),
+    })
+    .execute();
+}
+
+/** Wang is in the tank farm over midnight, Li from the morning on. */
+async function addStays(): Promise<void> {
+  const { db } = muster.database;
+  const { id: areaId } = await db
+    .selectFrom('area')
+    .select('id')
+    .where('name', '=', 'Tank farm')
+    .executeTakeFirstOrThrow();
+  const { id: li } = await db.selectFrom('person').select('id').where('name', '=', 'Li').executeTakeFirstOrThrow();
+  const event = (kind: 'enter' | 'exit', t: number, tag: string, subjectId: string) => {
+    return { buildingId: muster.buildingId, areaId, kind, t, tag, subjectId };
+  };
+  await db
+    .insertInto('presenceEvent')
+    .values([
+      event('enter', noon - 13 * hour, 'W', ids.wang),
+      event('exit', noon - 11 * hour, 'W', ids.wang),
+      event('enter', noon - 4 * hour, 'L', li),
+    ])
+    .execute();
+}
+
 type Cell = { kind: string; text?: string; key?: string; value?: number; t?: number; ms?: number };
-async function rowsOf(source: Name, client: Client = admin, period = 'yesterday'): Promise<unknown[][]> {
+async function rowsOf(
+  source: Name,
+  client: Client = admin,
+  period = 'yesterday',
+  conditions: object[] = [],
+): Promise<unknown[][]> {
   const columns = Object.keys(reportSources[source].fields).map((field) => ({ field }));
-  const definition = { columns, conditions: [], groupBy: [], chart: null };
+  const definition = { columns, conditions, groupBy: [], chart: null };
   const { rows } = dataOf(await client.post('/pod/reportConfig/preview', { source, period, definition }));
-  return rows.map((row: Cell[]) => row.map(({ text, key, value, t, ms }) => text ?? key ?? value ?? t ?? ms));
+  return rows.map((row: Cell[]) => row.map(({ text, key, value, t, ms }) => text ?? key ?? value ?? t ?? ms ?? null));
 }
 
 test('people are the current ones, with their certificates and the first that expires', async () => {
@@ -140,18 +227,73 @@ test('rounds are those whose window began in the period, permits those that were
   ]);
 });
 
-test('each is limited to what the reader sees, and may see at all', async () => {
-  const sources = ['person', 'patrol', 'permit'] as const;
+test('drills are those that started in the period, with what was frozen of them', async () => {
+  expect(await rowsOf('drill')).toEqual([
+    [
+      '2026-03-02',
+      noon,
+      noon + hour,
+      'muster.kind.drill',
+      'Night',
+      'Fire',
+      4,
+      3,
+      60_000,
+      90_000,
+      null,
+      300_000,
+      'muster.goalMissed',
+    ],
+  ]);
+  expect((await rowsOf('drill', admin, 'thisYear')).map(([day]) => day)).toEqual(['2026-03-03', '2026-03-02']);
+});
+
+const ofTypes = (...types: string[]) => [{ field: 'personType', is: 'oneOf', values: types }];
+
+test('stays are clipped to the day, end ten minutes before now, and are of the types that are chosen', async () => {
+  const both = ofTypes('personType.internal', 'personType.contractor');
+  const midnight = noon - 12 * hour;
+  const stay = (name: string, type: string, depart: string, span: [number | null, number | null, number]) => {
+    return [name, '', `personType.${type}`, depart, 'Tank farm', ...span];
+  };
+  const wang = stay('Wang', 'internal', 'North', [null, midnight + hour, hour]);
+  expect(await rowsOf('stay', admin, 'yesterday', both)).toEqual([
+    wang,
+    stay('Li', 'contractor', 'South', [noon - 4 * hour, null, 16 * hour]),
+  ]);
+  expect(await rowsOf('stay', admin, 'yesterday', ofTypes('personType.internal'))).toEqual([wang]);
+  // Now it is noon.
+  expect(await rowsOf('stay', admin, 'today', both)).toEqual([
+    stay('Li', 'contractor', 'South', [null, null, 12 * hour - 600_000]),
+  ]);
+});
+
+test('stays are refused over more than a day, and without a type of people (specification §5)', async () => {
+  const columns = [{ field: 'area' }];
+  const ask = async (period: string, conditions: object[]) => {
+    const definition = { columns, conditions, groupBy: [], chart: null };
+    const { data } = await admin.post('/pod/reportConfig/preview', { source: 'stay', period, definition });
+    return data.fields.map(({ field, rule }: { field: string; rule: string }) => [field, rule]);
+  };
+  expect(await ask('last7Days', ofTypes('personType.internal'))).toEqual([['period', 'period']]);
+  expect(await ask('today', [])).toEqual([['definition', 'definition']]);
+});
+
+test('each is of what the reader sees of it, and may see at all', async () => {
+  const sources = ['person', 'patrol', 'permit', 'drill', 'stay'] as const;
   const rights = sources.map((source) => reportSources[source].permission.view);
   const permissions = ['pod:report:reportConfig:view', 'pod:report:reportConfig:add', ...rights];
   const own = { dataScope: 'designated' as const, designatedDepartIds: [ids.south] };
   const reader = await logInAs(muster, admin, { permissions, ...own });
   expect((await rowsOf('person', reader, 'today')).map(([name]) => name)).toEqual(['Li']);
   expect(await rowsOf('permit', reader)).toEqual([]);
+  const types = ofTypes('personType.internal', 'personType.contractor');
+  expect((await rowsOf('stay', reader, 'yesterday', types)).map(([name]) => name)).toEqual(['Li']);
   const other = await logInAs(muster, admin, { permissions: permissions.slice(0, 2) });
   for (const source of sources) {
     const columns = Object.keys(reportSources[source].fields).map((field) => ({ field }));
-    const definition = { columns, conditions: [], groupBy: [], chart: null };
+    const conditions = source === 'stay' ? types : [];
+    const definition = { columns, conditions, groupBy: [], chart: null };
     const asked = { source, period: 'today', definition };
     expect((await other.post('/pod/reportConfig/preview', asked)).code).toBe(-3);
   }

@@ -17,6 +17,7 @@ import { delayAfter, triedForMs } from '../../../outbox/schedule.ts';
 import { failureOf } from '../../../outbox/sendMail.ts';
 import type { EntityService } from '../../../entity/entityService.ts';
 import type { Services } from '../../services.ts';
+import { unwatched } from '../runProgress.ts';
 import type { PdfPress } from './pdf/pdfPress.ts';
 import { type FiledReport, reportFile } from './reportFile.ts';
 import {
@@ -146,7 +147,7 @@ async function makeReport(
   const site = await readSiteScope(db, owner, buildingId);
   const scope = { caller: owner, site, address: '' };
   const sees = (entity: string) => isVisible(entities.resourceOf(entity), scope);
-  const ran = await runReport({ db, tagStates, site, now: Date.parse(dueAt), sees }, config);
+  const ran = await runReport({ db, tagStates, site, now: Date.parse(dueAt), sees, pace: unwatched }, config);
   const siteName = (await readAlarmBuilding(db, buildingId))?.name ?? '';
   const { name, source } = config;
   return { name, source, siteName, language: toLanguage(owner.language), madeAt: now(), ...ran };

@@ -1,4 +1,4 @@
-import { figuresOf, meets, type ReportFigures, type ReportRow } from '@muster/model/reportConfig/applyDefinition.ts';
+import { FigureCollector, type ReportFigures } from '@muster/model/reportConfig/applyDefinition.ts';
 import type { SourceName } from '@muster/model/reportConfig/reportConfig.ts';
 import type { ReportDefinition } from '@muster/model/reportConfig/reportDefinition.ts';
 import { periodDays, type ReportPeriod } from '@muster/model/reportConfig/reportPeriod.ts';
@@ -25,7 +25,7 @@ export interface RanReport {
   figures: ReportFigures;
 }
 
-/** Maximum rows of a report. Sums over a part of the rows would be wrong. */
+/** Rows or groups that a report has at most: so many fit a sheet, and the memory. */
 const mostRows = 100_000;
 
 /**
@@ -43,19 +43,18 @@ export async function assertMayRun(
   if (!licensed.includes(module)) throw moduleNotLicensed(module);
 }
 
-/** Runs a report with the rows visible to the caller. @throws AppError when too many rows match its conditions */
-export async function runReport(asker: SourceAsker, asked: ReportRequest): Promise<RanReport> {
+/** Runs a report in what the asker sees. @throws AppError when too many rows meet its conditions, and when nobody waits */
+export async function runReport(asker: SourceAsker, asked: AskedReport): Promise<RanReport> {
   const { db, site, now } = asker;
   const { source, period, definition } = asked;
   const { today } = await readSiteDays(db, site.buildingId, now, {});
   const days = await readSiteDays(db, site.buildingId, now, periodDays(period, today));
   const { dayFrom, dayTo, until, timeZone } = days.span;
-  const fields = sourceFields(source);
-  const isMet = meets(fields, definition.conditions);
-  const rows: ReportRow[] = [];
-  for await (const batch of sourceReaders[source](asker, days)) {
-    for (const row of batch) if (isMet(row)) rows.push(row);
-    if (rows.length > mostRows) throw refused('reportConfig.tooManyRows', { rows: mostRows });
+  const collector = new FigureCollector(sourceFields(source), definition);
+  for await (const batch of sourceReaders[source](asker, days, definition)) {
+    for (const row of batch.rows ?? []) collector.add(row);
+    for (const group of batch.summed ?? []) collector.addSummed(group);
+    if (collector.size > mostRows) throw refused('reportConfig.tooManyRows', { rows: mostRows });
   }
-  return { span: { dayFrom, dayTo, until, timeZone }, figures: figuresOf(fields, definition, rows) };
+  return { span: { dayFrom, dayTo, until, timeZone }, figures: collector.figures() };
 }

@@ -1,16 +1,23 @@
-import { count, duration, label, rate, text, time } from '@muster/model/alarm/statisticTable.ts';
+import { count, duration, label, type StatisticTable, text, time } from '@muster/model/alarm/statisticTable.ts';
+import { drillResultTable } from '@muster/model/drillResult/drillResultTable.ts';
+import { stayLimits } from '@muster/model/report/fixedReports.ts';
 import type { ReportRow } from '@muster/model/reportConfig/applyDefinition.ts';
 import type { SourceName } from '@muster/model/reportConfig/reportConfig.ts';
 import { sourceFields } from '@muster/model/reportConfig/reportSource.ts';
-import { workday } from '@muster/model/workday/workday.ts';
+import { toSiteTime } from '@muster/model/time/siteTime.ts';
 import type * as z from 'zod';
 
 import type { SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
-import { type JudgedWorkday, readWorkdays } from '../../attendance/workday/readWorkdays.ts';
+import { pastOf } from '../../drill/muster/musterReport.ts';
+import { readPastMusters } from '../../drill/muster/pastMuster.store.ts';
 import { areaHoursReport } from '../areaHours/areaHoursReport.ts';
 import { equipmentReport } from '../equipment/equipmentReport.ts';
 import type { FixedReportSource } from '../fixedReport.ts';
+import { stayTable } from '../stay/stayReport.ts';
+import { readStays as readStayRows } from '../stay/stays.store.ts';
 import { vehicleReport } from '../vehicle/vehicleReport.ts';
+import { readAttendance } from './attendanceSource.ts';
+import type { ReadSource, SourceBatch } from './sourceBatch.ts';
 import {
   type PassedRow,
   type PermitRow,
@@ -24,48 +31,69 @@ import {
 } from './sourceRows.store.ts';
 import type { Span, SourceAsker } from './sourceAsker.ts';
 
-/** Rows in the order of the source's fields, batch by batch. */
-type ReadSource = (asker: SourceAsker, days: SiteDays) => AsyncIterable<readonly ReportRow[]>;
-
 /** The readers of the data sources. */
 export const sourceReaders: Readonly<Record<SourceName, ReadSource>> = {
   person: readPersons,
+  stay: readStays,
   attendance: readAttendance,
   access: eventSource(readPassed, passedRow),
   alarm: eventSource(readRaised, raisedRow),
   patrol: eventSource(readRounds, roundRow),
   permit: eventSource(readPermits, permitRow),
-  vehicle: tableSource('vehicle', vehicleReport, 'vehicles', {}),
-  card: tableSource('card', equipmentReport, 'cards', {}),
-  gateway: tableSource('gateway', equipmentReport, 'gateways', {}),
-  baseStation: tableSource('baseStation', equipmentReport, 'baseStations', {}),
-  camera: tableSource('camera', equipmentReport, 'cameras', {}),
-  areaHours: tableSource('areaHours', areaHoursReport, 'areaHours', { hoursBy: 'day' }),
+  drill: readDrills,
+  vehicle: tableSource('vehicle', vehicleReport, {}),
+  vehicleDay: tableSource('vehicleDay', vehicleReport, { vehicleBy: 'vehicleDay' }),
+  card: tableSource('card', equipmentReport, {}, 'cards'),
+  gateway: tableSource('gateway', equipmentReport, {}, 'gateways'),
+  baseStation: tableSource('baseStation', equipmentReport, {}, 'baseStations'),
+  areaHours: tableSource('areaHours', areaHoursReport, { hoursBy: 'day' }),
 };
 
-/** A table of a fixed report, whose columns are the source's fields. */
+/** A table of a fixed report, whose columns are the source's fields. @param name absent = it has one table */
 function tableSource<Query extends z.ZodObject>(
   source: SourceName,
   report: FixedReportSource<Query>,
-  name: string,
   query: Readonly<Record<string, string>>,
+  name?: string,
 ): ReadSource {
-  const labels = Object.values(sourceFields(source)).map((field) => field.label);
   return async function* rows(asker, { span: { dayFrom, dayTo } }) {
     const { tables } = await report.read(asker, report.query.parse({ ...query, dayFrom, dayTo }));
-    const table = tables.find((each) => each.name === name);
+    const table = tables.find((each) => name === undefined || each.name === name);
     if (table === undefined) throw new Error(`The report ${report.name} has no table ${name}.`);
-    const places = labels.map((heading) => table.columns.indexOf(heading));
-    yield table.rows.map((row) => places.map((at) => row[at] ?? text('')));
+    yield { rows: fieldCells(source, table) };
   };
 }
 
-/** Finished shifts, day by day: of a month of thousands of people a part at a time. */
-async function* readAttendance({ db, site, sees }: SourceAsker, { starts }: SiteDays) {
-  for (const { day } of starts) {
-    const wanted = { dayFrom: day, dayTo: day };
-    const days = await readWorkdays(db, site.buildingId, sees(workday.name), wanted);
-    yield days.filter(({ measured }) => measured.result !== 'running').map(attendanceRow);
+/** The rows of a table, by the fields of a source with the same headings. */
+function fieldCells(source: SourceName, { columns, rows }: Pick<StatisticTable, 'columns' | 'rows'>): ReportRow[] {
+  const places = Object.values(sourceFields(source)).map((field) => columns.indexOf(field.label));
+  return rows.map((row) => places.map((at) => row[at] ?? text('')));
+}
+
+/** Stays of the day up to the last that is accepted: specification §5, Report statistics (stay). */
+async function* readStays({ db, site, now }: SourceAsker, { span }: SiteDays): AsyncGenerator<SourceBatch> {
+  const until = Math.min(span.until, now - stayLimits.beforeNowMs);
+  if (until <= span.from) return;
+  const stays = await readStayRows(db, site, { from: span.from, until }, {});
+  yield { rows: fieldCells('stay', stayTable(stays)) };
+}
+
+/** Runs of drills and evacuations at a time. */
+const drillsAtOnce = 1000;
+
+async function* readDrills({ db, site, pace }: SourceAsker, { span }: SiteDays): AsyncGenerator<SourceBatch> {
+  const { dayFrom, dayTo, timeZone } = span;
+  for (let page = 0, done = 0, total = 1; done < total; page += 1) {
+    await pace.advance(done, total);
+    const { data, length } = await readPastMusters(db, site, { dayFrom, dayTo }, { page, size: drillsAtOnce });
+    total = length;
+    done += drillsAtOnce;
+    const { columns, rows } = drillResultTable(data.map((row) => pastOf(row, new Map())));
+    const days = data.map(({ startedAt }) =>
+      text(toSiteTime(new Date(startedAt).toISOString(), timeZone).slice(0, 10)),
+    );
+    const withDays = rows.map((row, at) => [days[at] ?? text(''), ...row]);
+    yield { rows: fieldCells('drill', { columns: ['report.day', ...columns], rows: withDays }) };
   }
 }
 
@@ -76,8 +104,9 @@ function eventSource<Row>(
 ): ReadSource {
   return async function* rows(asker, { starts, span: { until } }) {
     for (const [at, { day, start: from }] of starts.entries()) {
+      await asker.pace.advance(at, starts.length);
       const ends = Math.min(starts[at + 1]?.start ?? until, until);
-      yield (await read(asker, { from, until: ends })).map((row) => rowOf(row, day));
+      yield { rows: (await read(asker, { from, until: ends })).map((row) => rowOf(row, day)) };
     }
   };
 }
@@ -149,37 +178,12 @@ function permitRow(row: PermitRow, day: string): ReportRow {
   ];
 }
 
-async function* readPersons(asker: SourceAsker) {
+async function* readPersons(asker: SourceAsker): AsyncGenerator<SourceBatch> {
   const people = await readPeople(asker);
-  yield people.map((row): ReportRow => {
+  const rows = people.map((row): ReportRow => {
     const { name, number, departName, jobName, personType, certificates, expiresOn } = row;
     const post = [text(name), text(number), text(departName), text(jobName), label(`personType.${personType}`)];
     return [...post, count(certificates), text(expiresOn)];
   });
-}
-
-function attendanceRow({ stored, measured, corrected }: JudgedWorkday): ReportRow {
-  const { day, personName, departName, personType, shiftName, position } = stored;
-  const { result, workedMinutes, lateMinutes, earlyMinutes, overtimeMinutes } = corrected ?? measured;
-  return [
-    text(day),
-    text(personName),
-    text(departName),
-    personType === null ? text('') : label(`personType.${personType}`),
-    text(shiftName),
-    label(`workdayResult.${result}`),
-    time(instantOf(stored.firstIn)),
-    time(instantOf(stored.lastOut)),
-    count(workedMinutes),
-    count(lateMinutes),
-    count(earlyMinutes),
-    count(overtimeMinutes),
-    rate(stored.onSiteMinutes),
-    rate(stored.zoneMinutes),
-    position === null ? text('') : label(`attendancePosition.${position}`),
-  ];
-}
-
-function instantOf(at: string | null): number | null {
-  return at === null ? null : Date.parse(at);
+  yield { rows };
 }

@@ -47,7 +47,8 @@ function requestedSpan(atFrom: number | undefined, atTo: number | undefined, now
 
 type Table = ReportAnswer['tables'][number];
 
-function stayTable(stays: readonly Stay[]): Table {
+/** Each stay. */
+export function stayTable(stays: readonly Stay[]): Table {
   return {
     name: 'stays',
     title: 'report.by.stay',

@@ -5,6 +5,7 @@ import { type TagSpan, trackHistory } from '../../../tracks/trackHistory.ts';
 import { StoryBuilder } from '../../../tracks/trackStory.ts';
 import { readSeenPoints, type SeenPoints } from '../../track/track/seenPlaces.ts';
 import { placesOf } from '../../track/track/readTrack.ts';
+import type { RunPace } from '../runProgress.ts';
 import {
   countDayPoints,
   type DayFigures,
@@ -38,7 +39,7 @@ export async function readVehicleDays(
   db: Database,
   site: SiteScope,
   days: readonly VehicleDay[],
-  { from, until, now }: { from: number; until: number; now: number },
+  { from, until, now, pace }: { from: number; until: number; now: number; pace: RunPace },
 ): Promise<DayFigures[]> {
   const seen = await readSeenPoints(db, site);
   const mayKeep = site.visibility.areaIds === null;
@@ -54,8 +55,9 @@ export async function readVehicleDays(
       figures.push(kept);
       continue;
     }
-    const told = await summarizeDay(db, site.buildingId, day, seen);
-    // A running day ends now.
+    await pace.advance(at, days.length);
+    const told = await tellDay(db, site.buildingId, day, seen);
+    // A day that is not over ends now.
     if (mayKeep && day.ends < now)
       await storeDay(db, site.buildingId, day, { ...told, source, points: points[at] ?? 0 });
     figures.push(told);

@@ -11,6 +11,8 @@ import { addAlarm, addRow, dataOf, logInAs } from '../../../testing/testSite.ts'
 import { toChunk } from '../../../tracks/moveTracks.ts';
 import { addParts } from '../../../tracks/trackChunk.store.ts';
 import { ensurePartitions } from '../../../tracks/trackPartition.store.ts';
+import { unwatched } from '../runProgress.ts';
+import { vehicleReport } from './vehicleReport.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -146,7 +148,63 @@ describe('the vehicle report', () => {
     expect(await lorry()).toEqual(whole);
   });
 
-  test('computes a day again when late data changes it', async () => {
+  test('has a row for each day of a vehicle, and the days add up', async () => {
+    const { tables } = dataOf(await admin.get(path, { ...asked, vehicleBy: 'vehicleDay' }));
+    const rows = tables[0].rows.map((row: Record<string, unknown>[]) =>
+      row.map(({ value, text, ms }) => value ?? text ?? ms),
+    );
+    const common = ['A 1', '', 'North', 'Wang'];
+    expect(rows.map((row: unknown[]) => row.slice(0, 5))).toEqual([
+      ['2026-05-01', ...common],
+      ['2026-05-02', ...common],
+    ]);
+    const whole = await lorry();
+    for (const column of [4, 5, 6, 7, 9, 11, 12])
+      expect(rows[0][column + 1] + rows[1][column + 1]).toBeCloseTo(whole[column], 9);
+  });
+
+  test('sends as many queries for many vehicles as for one', async () => {
+    const { db } = muster.database;
+    let queries = 0;
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const site = { buildingId: muster.buildingId, departIds: null, patrolDepartIds: null };
+    const whole = { ...site, visibility: { areaIds: null, subjects: null } };
+    const { tagStates } = { tagStates: { cardState: () => undefined } };
+    const asker = { db: counted, tagStates, site: whole, now: muster.clock.now, pace: unwatched };
+    const count = async (): Promise<number> => {
+      await vehicleReport.read(asker, asked);
+      queries = 0;
+      const { tables } = await vehicleReport.read(asker, asked);
+      expect(tables[0]?.rows.length).toBeGreaterThan(1);
+      return queries;
+    };
+    const few = await count();
+    const { buildingId } = muster;
+    for (const n of [1, 2, 3, 4]) {
+      const vehicleId = await addRow(admin, '/bp/vehicle', { plateNumber: `C ${n}` });
+      const bound = { buildingId, subjectKind: 'vehicle' as const, subjectId: vehicleId, boundTo: null };
+      await db
+        .insertInto('cardBinding')
+        .values({ ...bound, id: `c${n}`, sn: `C${n}`, boundFrom: '1970-01-01T00:00:00Z' })
+        .execute();
+      const trip = { buildingId, vehicleId, driverCardSn: 'D1', load: null, endedAt: null };
+      await db
+        .insertInto('vehicleTrip')
+        .values({ ...trip, id: `trip${n}`, begunAt: '1970-01-01T00:00:00Z' })
+        .execute();
+    }
+    expect(await count()).toBe(few);
+    await db.deleteFrom('cardBinding').where('sn', 'in', ['C1', 'C2', 'C3', 'C4']).execute();
+    await db.deleteFrom('vehicle').where('plateNumber', 'like', 'C %').execute();
+  });
+
+  test('tells a day anew when late data changes it', async () => {
     await store(drive(day + 8 * hour + 21 * minute, 1000));
     const [, , , , km, driving, standing] = await lorry();
     // At the beginning of a stop, the last step of the path is part of the stop.

@@ -53,7 +53,7 @@ async function readVehicleState(
   const devices = await readVehicleDevices(db, site, id);
   if (devices === undefined) return undefined;
   const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  const trips = await readTrips(db, { buildingId: site.buildingId, vehicleId: id }, span);
+  const trips = await readTrips(db, { buildingId: site.buildingId, vehicleIds: [id] }, span);
   const sns = trips.flatMap(({ driverCardSn }) => driverCardSn ?? []);
   const carriers = sns.length === 0 ? [] : await readCarriers(db, site, sns, span);
   return {

@@ -67,19 +67,20 @@ export async function endTrips(
 export interface StoredTrip extends TripFacts {
   from: number;
   to: number | null;
+  vehicleId: string;
 }
 
-/** Trips of a vehicle that touch a span, in order of time. */
+/** Trips of vehicles that touch a span, in order of time. */
 export async function readTrips(
   db: Database,
-  { buildingId, vehicleId }: Vehicle,
+  { buildingId, vehicleIds }: { buildingId: string; vehicleIds: readonly string[] },
   { from, to }: { from: string; to: string },
 ): Promise<StoredTrip[]> {
   const rows = await db
     .selectFrom('vehicleTrip')
-    .select(['driverCardSn', 'load', 'begunAt', 'endedAt'])
+    .select(['vehicleId', 'driverCardSn', 'load', 'begunAt', 'endedAt'])
     .where('buildingId', '=', buildingId)
-    .where('vehicleId', '=', vehicleId)
+    .where(sql<boolean>`vehicle_id = any(${vehicleIds})`)
     .where('begunAt', '<=', to)
     .where((eb) => eb.or([eb('endedAt', 'is', null), eb('endedAt', '>', from)]))
     .orderBy('begunAt')
