@@ -97,7 +97,7 @@ async function measureSite(site: Site): Promise<void> {
       rounds: async () => [],
       position: async () => {},
     },
-    consoles: { tell: () => {}, siteChanged: () => {} },
+    consoles: { alarmsChanged: () => {}, siteChanged: () => {} },
     conditions: () => [],
     conditionReporter: { raise: () => {}, clear: () => {} },
     tagStates: { cardState: () => undefined },

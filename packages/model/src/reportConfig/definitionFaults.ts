@@ -5,7 +5,7 @@ import type { ReportPeriod } from './reportPeriod.ts';
 import { type ReportSource, reportSources, type SourceField, sourceFields } from './reportSource.ts';
 
 /** What of a report cannot be run; nothing = it is in order. */
-export function reportFaults({ source, period, definition }: AskedConfig): FieldError[] {
+export function reportFaults({ source, period, definition }: ConfigValues): FieldError[] {
   const { periods, needs }: ReportSource = reportSources[source];
   const faults: FieldError[] = [];
   if (periods?.includes(period) === false) {

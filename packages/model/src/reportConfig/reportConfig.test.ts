@@ -10,7 +10,6 @@ import type { ReportCondition, ReportDefinition } from './reportDefinition.ts';
 import { periodDays } from './reportPeriod.ts';
 import { lastDue, type ReportSchedule } from './reportSchedule.ts';
 import { sourceFields } from './reportSource.ts';
-import { standardReportNames, standardReports } from './standardReport.ts';
 
 const plain: ReportDefinition = { columns: [], conditions: [], groupBy: [], chart: null };
 const fields = sourceFields('vehicle');
@@ -243,17 +242,6 @@ describe('the result of a report', () => {
       [label('workdayResult.absent'), count(1), time(null)],
       [label('workdayResult.late'), count(2), time(5)],
     ]);
-  });
-});
-
-describe('the standard reports', () => {
-  it.each(standardReportNames)('%s is in order', (name) => {
-    expect(reportFaults(standardReports[name])).toEqual([]);
-  });
-
-  it('show every data source', () => {
-    const shown = new Set(Object.values(standardReports).map(({ source }) => source));
-    expect(sourceNames.filter((source) => !shown.has(source))).toEqual([]);
   });
 });
 

@@ -198,6 +198,7 @@ export const reportConfigWords = {
   'reportConfig.standard.areaHoursByDay': ['区域每日工时', '區域每日工時', 'Area hours by day'],
   'reportConfig.standard.attendance': ['人员考勤汇总', '人員考勤彙總', 'Attendance by person'],
   'reportConfig.standard.baseStation': ['基站可用率', '基地台可用率', 'Availability of base stations'],
+  'reportConfig.standard.camera': ['摄像头可用率', '攝影機可用率', 'Availability of cameras'],
   'reportConfig.standard.card': ['定位卡状况', '定位卡狀況', 'Location cards'],
   'reportConfig.standard.certificates': ['人员证件到期', '人員證件到期', 'Certificates of people'],
   'reportConfig.standard.drill': ['演练与疏散结果', '演練與疏散結果', 'Results of drills and evacuations'],

@@ -297,6 +297,4 @@ function labels(prefix: string, values: readonly string[]): readonly string[] {
 }
 
 /** The fields of a source by name. */
-export function sourceFields(source: SourceName): Readonly<Record<string, SourceField>> {
-  return reportSources[source].fields;
-}
+export const sourceFields = (source: SourceName): Readonly<Record<string, SourceField>> => reportSources[source].fields;

@@ -15,6 +15,7 @@ export const standardReportNames = [
   'card',
   'gateway',
   'baseStation',
+  'camera',
   'patrol',
   'permit',
   'drill',
@@ -84,6 +85,7 @@ export const standardReports: Readonly<Record<StandardReportName, StandardReport
   card: listing('card', 'last7Days', ['sn', 'cardType', 'carrier', 'onlineRate', 'lastHeard', 'battery', 'unmoved']),
   gateway: listing('gateway', 'last7Days', ['name', 'availability', 'lastHeard'], 'availability'),
   baseStation: listing('baseStation', 'last7Days', ['name', 'gateway', 'availability', 'lastHeard']),
+  camera: listing('camera', 'last7Days', ['name', 'availability', 'lastReached']),
   patrol: grouped('patrol', 'lastMonth', ['team', 'state'], [{ field: 'visited' }, { field: 'points' }]),
   permit: grouped('permit', 'lastMonth', ['type', 'status'], [{ field: 'planned' }], 'planned'),
   drill: listing(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 import { fileTypes } from '@muster/model/access/limits.ts';
-import { fixedReports, reportPermission, reportRows } from '@muster/model/report/fixedReports.ts';
+import { fixedReports, type ReportName, reportPermission, reportRows } from '@muster/model/report/fixedReports.ts';
 import { report, runProgress } from '@muster/model/report/wire.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -22,7 +22,7 @@ import { areaHoursReport } from './areaHours/areaHoursReport.ts';
 import { keepStayDays } from './areaHours/stayDays.ts';
 import { employeeReport } from './employee/employeeReport.ts';
 import { equipmentReport } from './equipment/equipmentReport.ts';
-import { type FixedReportSource, progressId } from './fixedReport.ts';
+import { type FixedReportSource, progressId, type ReportAnswer } from './fixedReport.ts';
 import { reportConfigRoutes } from './reportConfig/reportConfigRoutes.ts';
 import { ReportRuns } from './runProgress.ts';
 import { stayReport } from './stay/stayReport.ts';
@@ -98,27 +98,32 @@ function routesOf<Query extends z.ZodObject>(
       schema: { tags, summary: `${summary}: as .xlsx`, querystring, produces: [fileTypes.xlsx.type] },
     },
     async (request, reply) => {
-      const { span, tables } = await read(request, reply);
+      const figures = await read(request, reply);
       const { progressId: _id, ...asked } = askedOf(request);
-      const language = languageOf(request);
-      await insertAudit(
-        services.db,
-        { ...callerOf(request), address: request.ip },
-        {
-          action: 'export',
-          buildingId: siteOf(request).buildingId,
-          entity: 'report',
-          after: { report: name, ...asked },
-        },
-      );
-      const sheets = tables.map((table) => statisticSheet(table, language, span.timeZone));
-      const title = translate(language, `menu.${fixedReports[name].menu}`);
-      return reply
-        .type(fileTypes.xlsx.type)
-        .header('content-disposition', contentDisposition('attachment', `${title}.xlsx`))
-        .send(Readable.from(workbookStream(sheets)));
+      await logExport(services, request, { report: name, ...asked });
+      return sendSheet(request, reply, name, figures);
     },
   );
+}
+
+async function logExport({ db }: Services, request: FastifyRequest, after: object): Promise<void> {
+  const who = { ...callerOf(request), address: request.ip };
+  await insertAudit(db, who, { action: 'export', buildingId: siteOf(request).buildingId, entity: 'report', after });
+}
+
+function sendSheet(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: ReportName,
+  { span, tables }: ReportAnswer,
+): FastifyReply {
+  const language = languageOf(request);
+  const sheets = tables.map((table) => statisticSheet(table, language, span.timeZone));
+  const title = translate(language, `menu.${fixedReports[name].menu}`);
+  return reply
+    .type(fileTypes.xlsx.type)
+    .header('content-disposition', contentDisposition('attachment', `${title}.xlsx`))
+    .send(Readable.from(workbookStream(sheets)));
 }
 
 function progressRoute(app: App, runs: ReportRuns): void {

@@ -1,4 +1,3 @@
-import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -6,97 +5,37 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { writePresence } from '../../runner/alarmWriter.store.ts';
 import { cellsOf, download } from '../../testing/sheetForm.ts';
-import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
+import {
+  clippedStays,
+  crowdOf,
+  dayName,
+  days,
+  siteDay,
+  startStaySite,
+  type Stay,
+  type StaySite,
+} from '../../testing/staySite.ts';
+import type { Client, TestApp } from '../../testing/testApp.ts';
+import { dataOf, logInAs } from '../../testing/testSite.ts';
 import { readHourPieces } from './areaHours/hourPieces.store.ts';
 import { HourSum } from './areaHours/hourSum.ts';
 import { keepStayDays } from './areaHours/stayDays.ts';
 
-let muster: TestApp;
-let admin: Client;
 const minute = 60_000;
 const hour = 60 * minute;
 const dayMs = 24 * hour;
-const [days, ids] = [5, { north: '', south: '', gate: '', tanks: '' }];
-/** The time zone of the site: a day begins at 16:00 UTC. */
-const siteDay = (n: number): number => Date.UTC(2026, 0, 1) + n * dayMs - 8 * hour;
-const dayName = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * dayMs).toISOString().slice(0, 10);
 
-interface Person {
-  id: string;
-  departId: string;
-  type: string;
-}
-/** Reference: stays from the events. */
-interface Stay {
-  person: Person;
-  areaId: string;
-  since: number;
-  till: number;
-}
-const stays: Stay[] = [];
-
+let muster: TestApp;
+let admin: Client;
+let ids: StaySite['ids'];
+let stays: Stay[];
 beforeAll(async () => {
-  muster = await startTestApp();
-  admin = await muster.logIn();
-  ids.north = await addRow(admin, '/bp/depart', { name: 'North' });
-  ids.south = await addRow(admin, '/bp/depart', { name: 'South' });
-  const regions = [{ shape: 'circle', center: [121.5, 31.2], radius: 20, floor: null }];
-  ids.gate = await addRow(admin, '/pod/area', { name: 'Gate', regions });
-  ids.tanks = await addRow(admin, '/pod/area', { name: 'Tanks', regions });
-  const people: Person[] = [];
-  for (let n = 0; n < 12; n++) {
-    const departId = n % 2 === 0 ? ids.north : ids.south;
-    const type = n % 3 === 0 ? 'visitor' : 'internal';
-    people.push({
-      id: await addRow(admin, '/bp/person', { name: `P${n}`, departId, personType: type }),
-      departId,
-      type,
-    });
-  }
-  await muster.database.db.insertInto('presenceEvent').values(people.flatMap(comesAndGoes)).execute();
-  muster.clock.now = siteDay(days) + hour;
+  ({ muster, admin, ids, stays } = await startStaySite());
 });
 afterAll(() => muster.close());
 
-const seeded = seededRandom('stays');
-const random = (below: number): number => seeded.integer(0, below - 1);
-
-/** Events of a subject who stays for hours or days, and finally continues to stay. */
-function comesAndGoes(person: Person, n: number) {
-  return [ids.gate, ids.tanks].flatMap((areaId) => {
-    const events = [];
-    let t = siteDay(-1) + random(dayMs);
-    while (t < siteDay(days)) {
-      const since = t;
-      t += minute + random(n % 4 === 0 ? 2 * dayMs : 10 * hour);
-      const isLast = random(8) === 0;
-      stays.push({ person, areaId, since, till: isLast ? Infinity : t });
-      events.push({ kind: 'enter' as const, t: since });
-      if (isLast) break;
-      events.push({ kind: random(4) === 0 ? ('unknown' as const) : ('exit' as const), t });
-      t += minute + random(12 * hour);
-    }
-    const fixed = { buildingId: muster.buildingId, areaId, tag: `T${n}`, subjectId: person.id };
-    return events.map((event) => ({ ...fixed, ...event }));
-  });
-}
-
-function clipped(from: number, until: number, isWanted: (stay: Stay) => boolean) {
-  return stays.filter(isWanted).flatMap((stay) => {
-    const since = Math.max(stay.since, from);
-    const till = Math.min(stay.till, until);
-    return till > since ? [{ ...stay, since, till }] : [];
-  });
-}
-
-/** Reference: maximum number of people, and its first instant, tried at each beginning. */
-function crowdOf(pieces: readonly Stay[]): { most: number; at: number } {
-  const at = pieces.map(({ since }) => since).toSorted((one, other) => one - other);
-  const crowds = at.map((t) => ({ t, people: pieces.filter(({ since, till }) => since <= t && t < till).length }));
-  const most = Math.max(...crowds.map(({ people }) => people));
-  return { most, at: crowds.find(({ people }) => people === most)?.t ?? 0 };
-}
+const clipped = (from: number, until: number, isWanted: (stay: Stay) => boolean): Stay[] =>
+  clippedStays(stays.filter(isWanted), from, until);
 
 type Cell = { kind: string; value?: number; text?: string; ms?: number; t?: number; key?: string };
 const plain = (row: readonly Cell[]) =>

@@ -103,28 +103,28 @@ export function StatisticPage<Figures>({
         )}
       </header>
       {wait}
-      {prompt !== undefined && <Empty text={prompt} />}
-      {prompt === undefined && (isFetching || error !== null || data !== undefined) && (
-        <Body error={error} data={data} onRetry={() => void refetch()} isEmpty={isEmpty} emptyText={emptyText}>
-          {children}
-        </Body>
-      )}
+      <Body {...{ prompt, error, data, isFetching, isEmpty, emptyText, children }} onRetry={() => void refetch()} />
     </div>
   );
 }
 
 interface BodyProps<Figures> extends Pick<StatisticPageProps<Figures>, 'isEmpty' | 'children'> {
+  prompt: string | undefined;
+  isFetching: boolean;
   emptyText: string | undefined;
   data: Figures | undefined;
   error: Error | null;
   onRetry: () => void;
 }
 
-function Body<Figures>({ data, error, onRetry, isEmpty, emptyText, children }: BodyProps<Figures>) {
+function Body<Figures>(props: BodyProps<Figures>) {
+  const { prompt, data, error, isFetching, onRetry, isEmpty, emptyText, children } = props;
   const t = useT();
+  if (prompt !== undefined) return <Empty text={prompt} />;
   if (error !== null)
     return <Empty text={reasonOf(error)} action={<Button onClick={onRetry}>{t('console.retry')}</Button>} />;
-  if (data === undefined) return <Waiting>{t('statistic.loading')}</Waiting>;
+  // A run that was cancelled has neither figures nor an error.
+  if (data === undefined) return isFetching ? <Waiting>{t('statistic.loading')}</Waiting> : null;
   if (isEmpty(data)) return <Empty text={emptyText ?? t('statistic.none')} />;
   return <div className={css.figures}>{children(data)}</div>;
 }

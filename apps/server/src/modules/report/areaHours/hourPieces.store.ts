@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { isAskedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
+import { isSelectedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
 
 /** A day of a site, or several; epoch ms. */
 export interface StayDay {
@@ -56,10 +56,10 @@ export async function readHourPieces(
   db: Database,
   site: SiteScope,
   days: readonly StayDay[],
-  { by, personTypes, areaId, departId }: WantedHours,
+  { by, personTypes, areaId, departId }: AreaHoursFilter,
 ): Promise<HourPiece[]> {
   const span = { from: days[0]?.begins ?? 0, until: days.at(-1)?.ends ?? 0 };
-  const wanted = [isAskedArea(site, areaId), sql`stay.person_id is not null`];
+  const wanted = [isSelectedArea(site, areaId), sql`stay.person_id is not null`];
   if (personTypes !== undefined) wanted.push(sql`stay.person_type = any(${personTypes})`);
   if (departId !== undefined) wanted.push(sql`stay.depart_id = ${departId}`);
   const parts = by === 'day' ? days : [{ begins: span.from, ends: span.until }];

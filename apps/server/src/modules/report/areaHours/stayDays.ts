@@ -6,7 +6,13 @@ import type { Services } from '../../services.ts';
 import { readSiteDays, shiftDay, type SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import type { ReportAsker } from '../fixedReport.ts';
 import { type RunPace, unwatched } from '../runProgress.ts';
-import { type AreaHours, type HourPiece, readHourPieces, type StayDay, type WantedHours } from './hourPieces.store.ts';
+import {
+  type AreaHours,
+  type HourPiece,
+  readHourPieces,
+  type StayDay,
+  type AreaHoursFilter,
+} from './hourPieces.store.ts';
 import { HourSum } from './hourSum.ts';
 import {
   keepStayDay,
@@ -28,7 +34,7 @@ const mostChanged = 100;
  * Working hours of areas. Whoever sees the whole site, and asks for everybody, is answered from the sums of days; everybody
  * else from the stays themselves.
  */
-export async function readHours(asker: ReportAsker, days: SiteDays, wanted: WantedHours): Promise<AreaHours[]> {
+export async function readHours(asker: ReportAsker, days: SiteDays, wanted: AreaHoursFilter): Promise<AreaHours[]> {
   const { by, personTypes, departId } = wanted;
   const isOfAll = personTypes === undefined && departId === undefined && seesWholeSite(asker.site);
   const begun = daysOf(days);
@@ -61,7 +67,7 @@ function daysOf({ starts, span: { until } }: Pick<SiteDays, 'starts' | 'span'>):
 async function readStays(
   { db, site, pace }: ReportAsker,
   days: readonly StayDay[],
-  wanted: WantedHours,
+  wanted: AreaHoursFilter,
 ): Promise<AreaHours[]> {
   const sum = new HourSum();
   for (let at = 0; at < days.length; at += daysAtOnce) {
@@ -74,7 +80,7 @@ async function readStays(
 async function readSummed(
   { db, site: { buildingId }, now, pace }: ReportAsker,
   days: readonly StayDay[],
-  { by, areaId }: WantedHours,
+  { by, areaId }: AreaHoursFilter,
 ): Promise<AreaHours[]> {
   const { kept, fresh } = await sumDays(db, buildingId, days, { now, pace });
   const pieces: HourPiece[] = [];

@@ -132,7 +132,7 @@ function fileRoute(app: App, parts: Parts, press: PdfPress): void {
   );
 }
 
-interface NamedReport extends AskedReport {
+interface NamedReport extends ReportRequest {
   name: string;
 }
 
@@ -151,7 +151,7 @@ async function readConfig({ entities }: Parts, request: FastifyRequest, id: stri
 async function run(
   { services, entities, runs }: Parts,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  config: AskedReport & { progressId?: string | undefined },
+  config: ReportRequest & { progressId?: string | undefined },
   right: 'view' | 'export',
 ): Promise<RanReport> {
   const { db, tagStates, licences, now } = services;

@@ -44,7 +44,7 @@ export async function assertMayRun(
 }
 
 /** Runs a report in what the asker sees. @throws AppError when too many rows meet its conditions, and when nobody waits */
-export async function runReport(asker: SourceAsker, asked: AskedReport): Promise<RanReport> {
+export async function runReport(asker: SourceAsker, asked: ReportRequest): Promise<RanReport> {
   const { db, site, now } = asker;
   const { source, period, definition } = asked;
   const { today } = await readSiteDays(db, site.buildingId, now, {});

@@ -46,6 +46,7 @@ export const sourceReaders: Readonly<Record<SourceName, ReadSource>> = {
   card: tableSource('card', equipmentReport, {}, 'cards'),
   gateway: tableSource('gateway', equipmentReport, {}, 'gateways'),
   baseStation: tableSource('baseStation', equipmentReport, {}, 'baseStations'),
+  camera: tableSource('camera', equipmentReport, {}, 'cameras'),
   areaHours: tableSource('areaHours', areaHoursReport, { hoursBy: 'day' }),
 };
 

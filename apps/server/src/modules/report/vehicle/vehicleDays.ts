@@ -56,7 +56,7 @@ export async function readVehicleDays(
       continue;
     }
     await pace.advance(at, days.length);
-    const told = await tellDay(db, site.buildingId, day, seen);
+    const told = await summarizeDay(db, site.buildingId, day, seen);
     // A day that is not over ends now.
     if (mayKeep && day.ends < now)
       await storeDay(db, site.buildingId, day, { ...told, source, points: points[at] ?? 0 });
