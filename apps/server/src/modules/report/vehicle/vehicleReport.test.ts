@@ -204,7 +204,7 @@ describe('the vehicle report', () => {
     await db.deleteFrom('vehicle').where('plateNumber', 'like', 'C %').execute();
   });
 
-  test('tells a day anew when late data changes it', async () => {
+  test('computes a day again when late data changes it', async () => {
     await store(drive(day + 8 * hour + 21 * minute, 1000));
     const [, , , , km, driving, standing] = await lorry();
     // At the beginning of a stop, the last step of the path is part of the stop.
