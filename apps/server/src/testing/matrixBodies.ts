@@ -45,6 +45,8 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/base/session/endOwn': { ids: [site.rowId('session')] },
     '/base/user/detail-list': { personType: 'internal' },
     '/bp/braceletMessage/save': { type: 'custom', content: 'Leave the hall', sendAt: later(1), receivers: undefined },
+    // Its people and guests are let in afterwards.
+    '/bp/contractor/save': { constructionTo: later(24).slice(0, 10) },
     '/bp/drillPlan/save': { scope: 'site', repeatUnit: 'none', scheduledOn: undefined },
     '/bp/drillResult/compare': { planId: secretId('drillPlan'), ids: undefined },
     '/bp/drillResult/compare/export': { planId: secretId('drillPlan'), ids: undefined },

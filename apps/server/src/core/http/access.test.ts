@@ -48,6 +48,7 @@ const own = [
   '/pod/systemConfig/shell',
   '/pod/systemConfig/siteTime',
   '/base/session/own',
+  '/pod/report/progress',
   '/base/session/endOwn',
   '/base/preference/own',
   '/base/preference/setOwn',

@@ -59,7 +59,7 @@ describe('a correction', () => {
     expect(status).toBe('pending');
     expect((await wangOf(admin)).days[0]?.['waits']).toBe(true);
     expect((await sheetOf('王强')).get('2')).toBe('白班 Late 7.9 ?');
-    expect((await ask(clerk)).message).toMatch(/waits|待审批/);
+    expect((await ask(clerk)).message).toMatch(/pending|待审批/);
     expect((await clerk.post('/bp/attendanceCorrection/approve', { id })).code).not.toBe(0);
     dataOf(await head.post('/bp/attendanceCorrection/approve', { id }));
     expect(await wangOf(admin)).toMatchObject({

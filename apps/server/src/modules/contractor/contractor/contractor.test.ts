@@ -179,7 +179,7 @@ describe('a card', () => {
 
   test('is given by no other way either: form, sheet, gate, change of the unit, visit, vehicle', async () => {
     const ended = await worker({ constructionFrom: '2020-01-01', constructionTo: today(-1) });
-    const message = `gets no card: the construction period of period ${n} ended on ${today(-1)}`;
+    const message = `: the construction period of period ${n} ended on ${today(-1)}`;
     const unitName = `period ${n}`;
     const { contractorId } = dataOf(await admin.get('/bp/person/get', { id: ended.id }));
     const added = { name: 'Form', personType: 'contractor', contractorId, cardSn: ended.sn };

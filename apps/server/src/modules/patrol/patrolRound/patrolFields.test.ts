@@ -282,7 +282,8 @@ describe.each([
   ['a patrol area', patrolArea, areas],
 ])('a saved value of %s has a visible effect:', (_what, entity, cases) => {
   it('for each of its fields', () => {
-    expect(Object.keys(cases).toSorted()).toEqual(Object.keys(entity.fields).toSorted());
+    const shown = Object.entries(entity.fields).filter(([, { kind }]) => kind !== 'blank');
+    expect(Object.keys(cases).toSorted()).toEqual(shown.map(([name]) => name).toSorted());
   });
 
   it.each(Object.entries<FieldCase>(cases))(

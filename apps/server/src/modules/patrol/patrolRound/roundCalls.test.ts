@@ -161,7 +161,7 @@ describe('a check', () => {
 
   it('needs an account with a person', async () => {
     expect((await site.admin.post('/bp/patrolRound/check', order({ id: 'check-0003' }))).message).toContain(
-      'no person',
+      'not linked to a person',
     );
   });
 });
